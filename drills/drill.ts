@@ -22,6 +22,11 @@ const DRILLS: readonly Drill[] = [
     load: () => import('./alerts/drill.ts'),
   },
   {
+    name: 'edge',
+    summary: 'Varnish in front of two processes: hits, variants, and new prices (deploy/edge)',
+    load: () => import('./edge/drill.ts'),
+  },
+  {
     name: 'failover',
     summary: 'the primary of deploy/ha is killed, frozen and cut off while guests order',
     load: () => import('./failover/drill.ts'),

@@ -20,6 +20,19 @@ export const LIMITS = {
     raisedSeconds: 120,
     clearedSeconds: 180,
   },
+  edge: {
+    /** Requests of the replay, and the least share of hits in percent. */
+    replayed: 20_000,
+    hits: 99,
+    /** Requests with cookies and headers by chance, and how many may get another variant. */
+    requests: 10_000,
+    mixed: 0,
+    /** New prices, and the longest until one is seen. */
+    changes: 1_000,
+    visibleMs: 2_000,
+    /** After this long nothing is purged again. */
+    settledMs: 10_000,
+  },
   failover: {
     /** Seconds until orders are taken again. */
     backSeconds: 30,

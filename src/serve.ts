@@ -30,7 +30,9 @@ import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
+import { type Telling, tellEdges } from './tell-edges.ts';
 import { serveKeptCalls } from './web/api/kept-calls.ts';
+import { createEdgeAnswers } from './web/edge/answers.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
 import { createKept } from './web/pages/kept.ts';
 import { loadPageNames } from './web/pages/page-names.ts';
@@ -88,7 +90,10 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     afterRead: replica?.note,
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
+  const caches = config.providers.edge;
+  const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
   const pages = await createPages(shop, {
+    edge,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     clientDirectory: path.join(root, 'build/client'),
     detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
@@ -112,6 +117,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const api = openApi(config, shop, log, metrics, limiter);
   const keptCalls = serveKeptCalls({
     ...kept,
+    edge,
     fetch: api.fetch,
     recorded: readsOf,
     apart: (run) => asWork('call', run),
@@ -162,7 +168,9 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     'the store is open',
   );
   if (role !== 'web') await workOnJobs(store, log, metrics);
-  const watched = metrics && config.metrics ? await serveMetrics(withSources(metrics, store), config.metrics) : null;
+  const telling = caches && role !== 'web' ? tellEdges(caches.edge, shop, log, metrics) : null;
+  const watched =
+    metrics && config.metrics ? await serveMetrics(withSources(metrics, store, telling), config.metrics) : null;
 
   // with the limit of a call, which is below the interval and what a process may take to stop
   const writeFigures = () =>
@@ -180,6 +188,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     stopDelivering();
     clearInterval(counting);
     await watched?.stop();
+    await telling?.stop();
     await server.stop(GRACE_MS);
     limits.close();
     await writeFigures();
@@ -274,7 +283,7 @@ function watchAnswers(metrics: Metrics | null, log: Logger, share: number, names
 }
 
 /** Adds what is read at each request for the metrics: the build, connections, due jobs, and figures of the shop. */
-function withSources(metrics: Metrics, { shop, queue, pool }: Store): Metrics {
+function withSources(metrics: Metrics, { shop, queue, pool }: Store, telling: Telling | null): Metrics {
   metrics.add({
     name: 'store_build',
     help: 'The release that runs',
@@ -286,6 +295,12 @@ function withSources(metrics: Metrics, { shop, queue, pool }: Store): Metrics {
     help: 'Database connections of this process, and how much waits for one',
     labels: ['state'],
     read: () => Object.entries(pool()).map(([state, value]) => ({ labels: { state }, value })),
+  });
+  metrics.add({
+    name: 'store_edge_behind_seconds',
+    help: 'How long a cache in front of the store could not be told what has changed',
+    labels: ['edge'],
+    read: () => (telling?.behind() ?? []).map(({ edge, seconds }) => ({ labels: { edge }, value: seconds })),
   });
   const due = atMostOnce(() => queue.due());
   metrics.add({

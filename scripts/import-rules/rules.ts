@@ -79,6 +79,8 @@ const KERNEL = /^src\/kernel\//;
 const RULES = /^src\/.*\.rules\.ts$/;
 const SLICE = /^src\/shop\/([a-z-]+)\//;
 const PUBLIC_INTERFACE = /^src\/shop\/[a-z-]+\/(index|port|document)\.ts$/;
+/** What a cache in front of the store is to its adapters. */
+const EDGE_PORT = /^src\/web\/edge\/port\.ts$/;
 const PORT_SUITE = /\/port\.contract\.ts$/;
 const QUERIES = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(queries|tables)\.ts$/;
 const DATABASE = /^src\/database\//;
@@ -98,7 +100,7 @@ const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
 /** The entry point and the modules that only it and its neighbours import. */
 const COMPOSITION =
-  /^src\/((main|serve|open-api|open-door|open-limiter|open-replica|open-shop|open-store|sandbox|start-problem)\.ts$|cli\/)/;
+  /^src\/((main|serve|open-api|open-door|open-limiter|open-replica|open-shop|open-store|sandbox|start-problem|tell-edges)\.ts$|cli\/)/;
 const TEST = /(\.test\.tsx?|\.contract\.ts)$/;
 
 type Rule = {
@@ -183,6 +185,7 @@ const IMPORT_RULES: readonly Rule[] = [
       one.external ||
       any(KERNEL, TEXTS, RULES, CONTENT, /^src\/providers\//)(to) ||
       typesOf(PUBLIC_INTERFACE)(to, one) ||
+      typesOf(EDGE_PORT)(to, one) ||
       typesOf(PORT_SUITE)(to, one),
   },
   {

@@ -2,11 +2,14 @@ import type { CardProviderEntry, ConfiguredCardProvider } from '../providers/car
 import { CARD_PROVIDERS } from '../providers/card-providers.ts';
 import type { ConfiguredCourier, CourierEntry } from '../providers/courier.ts';
 import { COURIERS } from '../providers/couriers.ts';
+import type { EdgeEntry } from '../providers/edge.ts';
+import { EDGES } from '../providers/edges.ts';
 import type { ConfiguredMail, MailTransportEntry } from '../providers/mail-transport.ts';
 import { MAIL_TRANSPORTS } from '../providers/mail-transports.ts';
 import type { ConfiguredRegister, RegisterEntry } from '../providers/national-address.ts';
 import { REGISTERS } from '../providers/national-addresses.ts';
 import type { Mode, Settings } from '../providers/settings.ts';
+import type { Edge } from '../web/edge/port.ts';
 
 /** The providers that a store can be set up with. */
 export type Registry = {
@@ -14,6 +17,7 @@ export type Registry = {
   readonly couriers: readonly [CourierEntry, ...CourierEntry[]];
   readonly mail: readonly MailTransportEntry[];
   readonly registers: readonly RegisterEntry[];
+  readonly edges: readonly EdgeEntry[];
 };
 
 export const REGISTRY: Registry = {
@@ -21,6 +25,7 @@ export const REGISTRY: Registry = {
   couriers: COURIERS,
   mail: MAIL_TRANSPORTS,
   registers: REGISTERS,
+  edges: EDGES,
 };
 
 /** The providers of one store, with their settings. */
@@ -30,6 +35,8 @@ export type ProvidersConfig = {
   readonly mail: ConfiguredMail;
   /** The register of national addresses; null when none is set up. */
   readonly register: ConfiguredRegister | null;
+  /** The caches in front of the store, and the secret by which they prove it; null without any. */
+  readonly edge: { readonly edge: Edge; readonly secret: string } | null;
   /** Where a sandbox store shows its mail. */
   readonly mailbox: MailTransportEntry['mailbox'] | null;
 };
@@ -63,9 +70,14 @@ export function readProviders(
   const registers = registry.registers.map((entry) => entry.configure(settings, mode, publicUrl));
   for (const read of registers) if (!read.ok) problems.push(...read.error);
   const register = registers.flatMap((read) => (read.ok && read.value ? [read.value] : []))[0] ?? null;
+  const edge = chooseEdge(settings, mode, registry.edges);
+  problems.push(...edge.problems);
   if (!courier.ok || !mail.config || problems.length > 0) return { config: null, problems };
   const mailbox = registry.mail.find((entry) => entry.mailbox)?.mailbox ?? null;
-  return { config: { cards, courier: courier.value, mail: mail.config, register, mailbox }, problems };
+  return {
+    config: { cards, courier: courier.value, mail: mail.config, register, edge: edge.config, mailbox },
+    problems,
+  };
 }
 
 /** Returns the first mail transport with settings. */
@@ -80,4 +92,24 @@ function chooseMail(
     if (read.value) return { config: read.value, problems: [] };
   }
   return { config: null, problems: ['no mail transport is set up'] };
+}
+
+/** The secret that edges prove themselves by is as hard to guess as this. */
+const SHORTEST_SECRET = 16;
+
+/** Reads the settings of the caches in front of the store; none without `EDGE`. */
+function chooseEdge(
+  settings: Settings,
+  mode: Mode,
+  all: readonly EdgeEntry[],
+): { readonly config: ProvidersConfig['edge']; readonly problems: readonly string[] } {
+  const { EDGE: name, EDGE_SECRET: secret = '' } = settings;
+  const refuse = (...problems: readonly string[]) => ({ config: null, problems });
+  if (name === undefined) return secret === '' ? { config: null, problems: [] } : refuse('EDGE is missing');
+  const entry = all.find((one) => one.name === name);
+  if (!entry) return refuse(`EDGE must be one of ${all.map((one) => one.name).join(', ')}`);
+  if (!/^[\w.~+/=-]+$/.test(secret) || secret.length < SHORTEST_SECRET)
+    return refuse(`EDGE_SECRET must have at least ${SHORTEST_SECRET} letters, digits and signs of . _ ~ + / = -`);
+  const read = entry.configure(settings, mode);
+  return read.ok ? { config: { edge: read.value, secret }, problems: [] } : refuse(...read.error);
 }

@@ -31,6 +31,8 @@ export type Metrics = {
   limitCounted(by: 'server' | 'process'): void;
   /** Counts a statement of a page by the server that answered it. */
   pageRead(from: 'replica' | 'primary'): void;
+  /** Counts a purge of an edge. */
+  purge(edge: string, result: 'done' | 'failed'): void;
   /** Adds a gauge that is read at each request for the metrics. */
   add(source: Source): void;
   /** All metrics in the text format of Prometheus. A source that takes longer than 2 seconds or fails is left out. */
@@ -105,6 +107,12 @@ export function createMetrics(): Metrics {
     labelNames: ['by'],
     registers,
   });
+  const purges = new Counter({
+    name: 'store_edge_purges_total',
+    help: 'Purges of the caches in front of the store',
+    labelNames: ['edge', 'result'],
+    registers,
+  });
   const failed = new Counter({
     name: 'store_metric_sources_failed_total',
     help: 'Sources of metrics that failed or took too long',
@@ -134,6 +142,7 @@ export function createMetrics(): Metrics {
     rateLimited: (kind) => limited.inc({ kind }),
     pageRead: (from) => pageReads.inc({ from }),
     limitCounted: (by) => limitCounts.inc({ by }),
+    purge: (edge, result) => purges.inc({ edge, result }),
     add(source) {
       const { name, help, labels } = source;
       sources.push({ source, gauge: new Gauge({ name, help, labelNames: [...labels], registers }) });

@@ -13,6 +13,8 @@ const SCHEMAS = ['public', 'pgboss'];
 const OWN = [
   'public.migrations',
   'public.page_changes',
+  'public.edge_version',
+  'public.edge_progress',
   'pgboss.version',
   'pgboss.bam',
   'pgboss.warning',

@@ -6,6 +6,8 @@ import { deleteOldPageChanges, listPageChanges } from './queries.ts';
 export type ChangesRead = {
   /** Where the next read continues. */
   readonly snapshot: string;
+  /** The version of the edge (decision 0401): the changes of all its purges up to this one were committed before the snapshot. */
+  readonly version: number;
   /** Each tag with the milliseconds since the change was written, which is before it was committed. */
   readonly changes: readonly { readonly tag: PageTag; readonly age: number }[];
 };
@@ -21,9 +23,9 @@ export async function readPageChanges(
   deps: { readonly database: Pick<Database, 'read'> },
   after: string | null,
 ): Promise<ChangesRead> {
-  const { snapshot, changes } = await listPageChanges(deps.database.read, after, MOST_TAGS + 1);
-  if (changes.length <= MOST_TAGS) return { snapshot, changes };
-  return { snapshot, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY }] };
+  const { changes, ...read } = await listPageChanges(deps.database.read, after, MOST_TAGS + 1);
+  if (changes.length <= MOST_TAGS) return { ...read, changes };
+  return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY }] };
 }
 
 /** Removes what every process has read long ago. */

@@ -72,6 +72,7 @@ export async function getCatalogueVersion(q: Queryable): Promise<number> {
 
 const changesRow = z.object({
   snapshot: z.string(),
+  version: z.coerce.number(),
   changes: z.array(z.object({ tag: z.string(), age: z.number() })),
 });
 
@@ -82,7 +83,7 @@ const changesRow = z.object({
 export async function listPageChanges(q: Queryable, after: string | null, limit: number) {
   const since = sql`${after}::pg_snapshot`;
   const { rows } = await q.execute(sql`
-    SELECT pg_current_snapshot()::text AS snapshot, coalesce((
+    SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
       SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
       FROM (SELECT tag, min(at) AS at FROM page_changes
             WHERE xact >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xact, ${since})

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
+import { createEdgeAnswers, type EdgeAnswers } from '../edge/answers.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
 import { createChangeTable } from '../pages/change-table.ts';
@@ -16,7 +17,7 @@ afterEach(() => {
 });
 
 /** Kept calls over answers that say for whom they are, behind a real HTTP server. */
-async function stand(status = 200, read = 0) {
+async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null) {
   const asked: string[] = [];
   const lines: string[] = [];
   const table = createChangeTable();
@@ -24,6 +25,7 @@ async function stand(status = 200, read = 0) {
   const changes = {
     number: table.number,
     changedAfter: table.changedAfter,
+    version: () => 7,
     isRecent: () => true,
     read: async () => {},
   };
@@ -45,6 +47,7 @@ async function stand(status = 200, read = 0) {
     },
     apart: (run) => run(),
     limiter: createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, read } }),
+    edge,
     clientIp: () => '192.0.2.1',
     detectCountry: () => 'SA',
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
@@ -161,4 +164,33 @@ it('leaves other calls to the router, and networks above their limit', async () 
   const statuses = [];
   for (let n = 0; n < 3; n += 1) statuses.push((await limited.get('/api/home')).status);
   expect(statuses).toEqual([200, 200, 299]);
+});
+
+it('answers the edge for the variant it asks for, without a request id, and nobody else so', async () => {
+  const secret = 'a-secret-of-the-edge';
+  const told = { longestSeconds: 600, headers: () => ['x-kept', 'yes'] };
+  const { get, asked } = await stand(200, 0, createEdgeAnswers(told, secret));
+  const fromEdge = {
+    'x-edge-secret': secret,
+    'x-edge-variant': 'ar-ae',
+    cookie: 'country_code_iso3=KSA; translate=en',
+  };
+  const answer = await get('/api/detail/1', fromEdge);
+  expect(await answer.text()).toContain('UAE ar');
+  expect(answer.headers.get('x-kept')).toBe('yes');
+  expect(answer.headers.get('x-request-id')).toBeNull();
+  expect(answer.headers.get('vary')).toBe('accept-encoding, x-edge-variant');
+  const again = await get('/api/detail/1', { ...fromEdge, 'if-none-match': answer.headers.get('etag') ?? '' });
+  expect([again.status, again.headers.get('x-kept')]).toEqual([304, 'yes']);
+  for (const headers of [
+    { ...fromEdge, 'x-edge-secret': 'another' },
+    { ...fromEdge, 'x-edge-variant': 'nowhere' },
+  ]) {
+    const other = await get('/api/detail/1', headers);
+    expect(await other.text()).toContain('KSA en');
+    expect(other.headers.get('x-kept')).toBeNull();
+    expect(other.headers.get('cache-control')).toBe('private, no-cache');
+    expect(other.headers.get('x-request-id')).not.toBeNull();
+  }
+  expect(asked).toHaveLength(2);
 });

@@ -14,6 +14,7 @@ import { networkOf } from '#kernel/ip';
 import type { PageTag } from '#kernel/page-tags';
 import { suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
+import type { EdgeAnswers } from '../edge/answers.ts';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 import type { RateLimiter } from '../limits/limiter.ts';
 import type { Kept } from '../pages/kept.ts';
@@ -23,7 +24,7 @@ import { prepare, preparePacked, send } from '../pages/prepared.ts';
 import type { Env } from './context.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
-const CALLS = [
+export const KEPT_CALLS = [
   listProductsCall,
   productDetailCall,
   listCategoriesCall,
@@ -55,6 +56,8 @@ type Options = Kept & {
   /** Runs work that no single request waits for, with limits of its own. */
   readonly apart: <T>(run: () => Promise<T>) => Promise<T>;
   readonly limiter: RateLimiter;
+  /** How caches in front are answered; without them nobody is one. */
+  readonly edge?: EdgeAnswers | null;
   readonly clientIp: (request: IncomingMessage) => string | undefined;
   /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
   readonly detectCountry: (request: {
@@ -80,7 +83,7 @@ export function serveKeptCalls(
   const { cache, changes, limiter, log, onAnswer } = options;
   /** The patterns of the paths, by what they begin with. */
   const routes = new Map(
-    CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
+    KEPT_CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
   );
 
   return async (request, response) => {
@@ -96,11 +99,15 @@ export function serveKeptCalls(
     const started = performance.now();
     if (limiter.waitFor('read', { network: networkOf(options.clientIp(request)), cookie: headers.cookie }) > 0)
       return false;
-    const { market, language } = negotiate({
-      cookie: headers.cookie,
-      acceptLanguage: headers['accept-language'],
-      detectCountry: () => options.detectCountry({ headers, remoteAddress: request.socket.remoteAddress }),
-    });
+    const edge = options.edge?.isAsking(headers) ? options.edge : null;
+    const variant = edge?.variantOf(headers) ?? null;
+    const { market, language } =
+      variant ??
+      negotiate({
+        cookie: headers.cookie,
+        acceptLanguage: headers['accept-language'],
+        detectCountry: () => options.detectCountry({ headers, remoteAddress: request.socket.remoteAddress }),
+      });
     const requestId = randomId(16);
 
     const make = async (): Promise<MadePage> => {
@@ -135,7 +142,10 @@ export function serveKeptCalls(
     const key = `call ${market.code}${language}${target}`;
     const prepared = cache.get(key, make) ?? (await cache.fill(key, make));
     if (prepared.status === LEFT) return false;
-    send(prepared, request, response, ['x-request-id', requestId]);
+    // an answer for many requests has the id of none
+    if (edge && variant)
+      send(prepared, request, response, [], edge.headers([cache.partOf(key, prepared)], changes.version()));
+    else send(prepared, request, response, ['x-request-id', requestId]);
     const ms = performance.now() - started;
     onAnswer?.(known.route, method, response.statusCode, ms / 1000);
     log.info({ request: requestId, method, route: known.route, status: response.statusCode, ms: Math.round(ms) });

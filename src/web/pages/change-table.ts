@@ -10,6 +10,9 @@ const ALL = SLOTS;
 /** The slot of any change at all, for pages that depend on everything. */
 const ANY = SLOTS + 1;
 
+/** What every page has. */
+export const EVERY_PAGE: readonly number[] = [ALL];
+
 /** The slots of what a page depends on. */
 export type Dependencies = Uint32Array;
 
@@ -72,6 +75,16 @@ export function dependenciesOf(tags: Iterable<PageTag>): Dependencies {
   const slots = new Set<number>();
   for (const tag of tags) slots.add(tag === EVERYTHING ? ANY : slotOf(tag));
   return Uint32Array.from(slots.size === 0 ? [ALL, ANY] : [ALL, ...slots]);
+}
+
+/** The slots of a change: of the pages that show one of its tags, and of those that depend on everything. */
+export function slotsOfChange(tags: Iterable<PageTag>): readonly number[] {
+  const slots = new Set<number>([ANY]);
+  for (const tag of tags) {
+    if (tag === EVERYTHING) return EVERY_PAGE;
+    slots.add(slotOf(tag));
+  }
+  return [...slots];
 }
 
 /** FNV-1a. */

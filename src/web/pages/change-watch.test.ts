@@ -19,7 +19,7 @@ function stand() {
         const snapshot = `s${reads.length + 1}`;
         reads.push({
           after,
-          answer: (changes = []) => resolve({ snapshot, changes }),
+          answer: (changes = []) => resolve({ snapshot, version: reads.length, changes }),
           fail: () => reject(new Error('away')),
         });
       }),

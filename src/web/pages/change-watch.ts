@@ -14,6 +14,10 @@ export type ChangeWatch = Pick<ChangeTable, 'number' | 'changedAfter'> & {
    * requests do not wait.
    */
   read(): Promise<void>;
+  /**
+   * The last purge of the edge that is known with all its changes (decision 0401); null when what is known is too old to say so.
+   */
+  version(): number | null;
 };
 
 type Options = {
@@ -33,6 +37,8 @@ type Options = {
 const SOON_MS = 150;
 /** After this long a request waits for the read. */
 const RECENT_MS = 350;
+/** After this long what is known is too old for an edge, which would keep it. */
+const KNOWN_MS = 2_000;
 /** After this long without a read, rows of changes may be gone: everything counts as changed. */
 const FORGOTTEN_MS = 3_600_000;
 
@@ -44,6 +50,7 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
   const table = createChangeTable();
   let snapshot: string | null = null;
   let turned: string | null = null;
+  let version = 0;
   /** When the last read began that succeeded: everything committed before it is known. */
   let readAt = Number.NEGATIVE_INFINITY;
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -63,6 +70,7 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
       if (isLate || (turned !== null && turnNow !== turned)) changes.push({ tag: EVERYTHING, at: readAt });
       table.mark(changes);
       snapshot = found.snapshot;
+      version = found.version;
       readAt = startedAt;
       turned = turnNow;
       isAway = false;
@@ -89,6 +97,7 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
       if (time - triedAt >= SOON_MS) void begin();
       return time - readAt < RECENT_MS || isAway;
     },
+    version: () => (!isAway && now() - readAt < KNOWN_MS ? version : null),
     async read() {
       const awaited = begin();
       if (snapshot === null) return await awaited;

@@ -1,4 +1,5 @@
 import type { PageTag } from '#kernel/page-tags';
+import type { KeptPart } from '../edge/answers.ts';
 import { type Dependencies, dependenciesOf } from './change-table.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { Prepared } from './prepared.ts';
@@ -32,6 +33,11 @@ export type PageCache = {
   fill(key: string, make: MakePage): Promise<Prepared>;
   /** Whether a page of this key is kept, changed or not. */
   has(key: string): boolean;
+  /**
+   * What the kept page of a key depends on, and whether `prepared` is that page and nothing of it is known to have changed; null
+   * when none is kept.
+   */
+  partOf(key: string, prepared: Prepared): KeptPart | null;
   /** Bytes in the cache. */
   bytes(): number;
 };
@@ -143,6 +149,11 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
       }
     },
     has: (key) => entries.has(key),
+    partOf(key, prepared) {
+      const entry = entries.get(key);
+      if (!entry) return null;
+      return { slots: entry.dependencies, isCurrent: entry.prepared === prepared && stalenessOf(entry) === null };
+    },
     bytes: () => held,
   };
 }

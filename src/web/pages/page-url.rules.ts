@@ -13,6 +13,10 @@ const SEARCH_READS = new Set([...READ, 'q', 'category', 'note', 'family', 'size'
 const LIST_READS = new Set([...READ, 'family', 'size', 'price', 'instock', 'discounted', 'sort']);
 /** Further parameters of the finder (src/shop/scents/answers.rules.ts). */
 const FINDER_READS = new Set([...READ, 'for', 'world', 'when', 'near', 'sum', 'at', 'asked']);
+
+/** Every parameter that a public page reads; caches in front may drop all others. */
+export const PAGE_PARAMETERS: ReadonlySet<string> = new Set([...SEARCH_READS, ...LIST_READS, ...FINDER_READS]);
+
 const LIST = /\/(?:products|category\/[^/]+|for-her|concentrate|dahn-al-oudh|bakhoor)(?:\.data)?$/;
 
 /** Lists and questions with more parameters than this are rendered but not cached, since their combinations are many. */

@@ -1,7 +1,7 @@
 import { type Language, type Market, PREFIXES, type Prefix, parsePrefix, prefixOf } from '#kernel/market';
 
 /** The first segments of pages that belong to one shopper: never cached, never indexed (specification, section 2.1). */
-const PERSONAL = new Set([
+export const PERSONAL_PAGES = new Set([
   'cart',
   'checkout',
   'shipping',
@@ -70,7 +70,7 @@ function firstSegment(plain: string): string {
 
 /** Returns whether a page (path without prefix) shows data of one shopper. Unknown pages do not. */
 export function isPersonal(plain: string): boolean {
-  return PERSONAL.has(firstSegment(plain));
+  return PERSONAL_PAGES.has(firstSegment(plain));
 }
 
 /** Returns whether a page (path without prefix) reads free text from its query. */

@@ -103,17 +103,20 @@ function sizeOf(...bodies: readonly Buffer[]): number {
 
 /**
  * Sends a prepared response in the best encoding that the client accepts; 304 when the client has it, without a body
- * for HEAD. `more` are headers of this answer alone.
+ * for HEAD. `more` are headers of this answer alone, `cacheHeaders` replace those that say who may keep it.
  */
 export function send(
   prepared: Prepared,
   request: IncomingMessage,
   response: ServerResponse,
   more: readonly string[] = [],
+  cacheHeaders: readonly string[] | null = null,
 ): void {
+  const own = (list: string[]): string[] => (cacheHeaders ? [...list.filter(isKeptHeader), ...cacheHeaders] : list);
   const known = request.headers['if-none-match'];
   if (known !== undefined && prepared.status === 200 && (known.includes(prepared.mark) || known === '*')) {
-    response.writeHead(304, more.length > 0 ? [...prepared.notModified, ...more] : prepared.notModified);
+    const headers = own(prepared.notModified);
+    response.writeHead(304, more.length > 0 ? [...headers, ...more] : headers);
     response.end();
     return;
   }
@@ -123,7 +126,8 @@ export function send(
     : acceptsEncoding(header, 'gzip')
       ? prepared.gzip
       : prepared.identity;
-  const head = more.length > 0 ? [...variant.headers, ...more] : variant.headers;
+  const headers = own(variant.headers);
+  const head = more.length > 0 ? [...headers, ...more] : headers;
   if (request.method === 'HEAD') response.writeHead(prepared.status, head).end();
   else if (variant.body) response.writeHead(prepared.status, head).end(variant.body);
   else sendUnpacked(prepared, response, head);
@@ -136,4 +140,11 @@ function sendUnpacked(prepared: Prepared, response: ServerResponse, head: string
     if (error) response.destroy(error);
     else response.writeHead(prepared.status, head).end(body);
   });
+}
+
+const CACHE_HEADERS = new Set(['cache-control', 'cdn-cache-control', 'vary']);
+
+/** For `filter`: whether an item of a flat list of names and values is not of a header that says who may keep an answer. */
+function isKeptHeader(_item: string, index: number, list: readonly string[]): boolean {
+  return !CACHE_HEADERS.has(list[index - (index % 2)] ?? '');
 }

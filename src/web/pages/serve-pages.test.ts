@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createEdgeAnswers } from '../edge/answers.ts';
+import type { KeptAnswer } from '../edge/port.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
 import type { Assets } from './assets.ts';
@@ -22,6 +24,11 @@ const noAssets: Assets = {
     prepare({ status: 200, headers: [], cacheHeaders: ['cache-control', 'immutable'], body: Buffer.from('a') }),
 };
 
+const SECRET = 'a-secret-of-the-edge';
+const FROM_EDGE = { 'x-edge-secret': SECRET };
+/** What an edge is told of an answer, as headers. */
+const toldEdge = ({ tags, version, seconds }: KeptAnswer) => ['x-told', `${seconds} ${Number(version)} ${tags.length}`];
+
 /** Pages that say what they were asked for, behind a real HTTP server, with a clock and a catalogue version to turn. */
 async function stand(status: (request: PageRequest) => number = () => 200, pageLimit = 0, atOnce = 4) {
   const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: pageLimit } });
@@ -33,7 +40,11 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
   let country: string | null = null;
   let rendering: Promise<void> | null = null;
   const changes = watchChanges({
-    read: async () => ({ snapshot: '', changes: changed.splice(0).map(({ tag, at }) => ({ tag, age: time - at })) }),
+    read: async () => ({
+      snapshot: '',
+      version: 7,
+      changes: changed.splice(0).map(({ tag, at }) => ({ tag, age: time - at })),
+    }),
     turn: async () => '',
     patienceMs: 250,
     now: () => time,
@@ -57,6 +68,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
     changes,
     detectCountry: () => country,
+    edge: createEdgeAnswers({ longestSeconds: 600, headers: toldEdge }, SECRET),
     countryHeader: 'CF-IPCountry',
     clearCart: async (guest) => void cleared.push(guest),
     preview: async (token) => (token === 'good' ? { drafts: new Map(), clock: { now: () => new Date(0) } } : null),
@@ -350,5 +362,87 @@ describe('previews', () => {
     expect([ended.status, ended.headers.get('cache-control')]).toEqual([410, 'private, no-store']);
     expect(ended.headers.get('x-robots-tag')).toBe('noindex');
     expect(made).toEqual([]);
+  });
+});
+
+describe('the edge', () => {
+  const cookie = 'translate=en; country_code_iso3=UAE; guestid=junk';
+
+  it('gets a plain page for the variant it asks for, whatever the cookies, and may keep it', async () => {
+    const { get, made } = await stand();
+    const answer = await get('/products', { ...FROM_EDGE, 'x-edge-variant': 'ar-sa', cookie });
+    expect(made[0]).toMatchObject({ prefix: null, market: { code: 'KSA' }, language: 'ar' });
+    expect(answer.headers.get('x-told')).toBe('600 7 2');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers.get('vary')).toBe('accept-encoding, x-edge-variant');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    const prefixed = await get('/ar-sa/products', { ...FROM_EDGE, cookie });
+    expect(prefixed.headers.get('x-told')).toBe('600 7 2');
+    expect(prefixed.headers.get('cdn-cache-control')).toBeNull();
+  });
+
+  it('is nobody without its secret: the headers are those of a visitor', async () => {
+    const { get, made } = await stand();
+    for (const secret of [undefined, 'another', `${SECRET}x`]) {
+      const headers = { ...(secret ? { 'x-edge-secret': secret } : {}), 'x-edge-variant': 'ar-sa', cookie };
+      const answer = await get('/products', headers);
+      expect(answer.headers.get('x-told')).toBeNull();
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+      expect(answer.headers.get('vary')).toContain('cookie');
+      expect((await get('/ar-sa/products', headers)).headers.get('cache-control')).toContain('s-maxage=60');
+      expect((await get('/edge/variant', headers)).status).toBe(200);
+    }
+    expect(made.map(({ market, language }) => `${market.code} ${language}`).slice(0, 1)).toEqual(['UAE en']);
+  });
+
+  it('keeps nothing that depends on a visitor or a shopper, nor an error or a preview', async () => {
+    const { get } = await stand(({ address }) => (address.path === '/failing' ? 500 : 200));
+    const variant = { ...FROM_EDGE, 'x-edge-variant': 'ar-sa' };
+    const asked: [string, Record<string, string>][] = [
+      ['/products', FROM_EDGE],
+      ['/products', { ...FROM_EDGE, 'x-edge-variant': 'nowhere' }],
+      ['/failing', variant],
+      ['/ar-sa?preview=good', variant],
+      ['/search?q=oudh', variant],
+      ...['cart', 'checkout', 'myorders', 'pay/1', 'track', 'ar-sa/my-address'].map(
+        (page) => [`/${page}`, variant] satisfies [string, Record<string, string>],
+      ),
+    ];
+    for (const [path, headers] of asked) {
+      const answer = await get(path, headers);
+      expect(answer.headers.get('x-told'), path).toBeNull();
+      expect(answer.headers.get('cache-control'), path).toMatch(/^private, no-(cache|store)$/);
+    }
+  });
+
+  it('may keep a page that is not found', async () => {
+    const { get } = await stand((request) => (/gone|not-found/.test(request.address.path) ? 404 : 200));
+    for (const path of ['/nothing', '/details/gone']) {
+      const answer = await get(path, { ...FROM_EDGE, 'x-edge-variant': 'en-ae' });
+      expect([answer.status, answer.headers.get('x-told')], path).toEqual([404, '600 7 2']);
+    }
+  });
+
+  it('keeps a page for a second while a new one is made', async () => {
+    const { get, change, wait, hold } = await stand();
+    const ask = () => get('/products', { ...FROM_EDGE, 'x-edge-variant': 'en-ae' });
+    await ask();
+    change();
+    wait(350);
+    const finish = hold();
+    expect((await ask()).headers.get('x-told')).toBe('1 0 2');
+    finish();
+    wait(601);
+    const fresh = await ask();
+    expect(await fresh.text()).toContain('v2');
+    expect(fresh.headers.get('x-told')).toBe('600 7 2');
+  });
+
+  it('asks for the variant of a visitor whose cookies do not say it', async () => {
+    const { get, visitorsAreIn } = await stand();
+    visitorsAreIn('SA');
+    const answer = await get('/edge/variant', { ...FROM_EDGE, 'accept-language': 'ar-SA,ar;q=0.9' });
+    expect([answer.status, answer.headers.get('x-edge-variant')]).toEqual([204, 'ar-sa']);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { parsePrefix } from '#kernel/market';
+import { parsePrefix, prefixOf } from '#kernel/market';
 import type { Preview } from '#shop/content';
+import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
 import type { Assets } from './assets.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import { choose } from './choose.ts';
@@ -24,7 +25,9 @@ export type ServePagesOptions = {
   readonly countPage: (request: IncomingMessage) => number;
   readonly assets: Assets;
   readonly cache: PageCache;
-  readonly changes: Pick<ChangeWatch, 'isRecent' | 'read'>;
+  readonly changes: Pick<ChangeWatch, 'isRecent' | 'read' | 'version'>;
+  /** How caches in front are answered; without them nobody is one. */
+  readonly edge?: EdgeAnswers | null;
   /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
   readonly detectCountry: (request: {
     headers: IncomingHttpHeaders;
@@ -50,6 +53,9 @@ const SHARED_BY_CDN = ['cdn-cache-control', 'max-age=60, stale-while-revalidate=
 const PRIVATE = ['cache-control', 'private, no-cache'];
 const NEVER = ['cache-control', 'private, no-store'];
 
+/** A page that is kept under a key. */
+type Part = readonly [key: string, prepared: Prepared];
+
 /** The cache key of the not-found page, one per language and market. */
 const NOT_FOUND = '/not-found';
 
@@ -68,14 +74,9 @@ export function servePages(options: ServePagesOptions): Pages {
   async function page(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const prefix = prefixOfPath(target);
     const fixed = prefix ? parsePrefix(prefix) : null;
-    const { headers } = request;
-    const { market, language } =
-      fixed ??
-      negotiate({
-        cookie: headers.cookie,
-        acceptLanguage: headers['accept-language'],
-        detectCountry: () => options.detectCountry({ headers, remoteAddress: request.socket.remoteAddress }),
-      });
+    const edge = options.edge?.isAsking(request.headers) ? options.edge : null;
+    const shared = fixed ?? edge?.variantOf(request.headers) ?? null;
+    const { market, language } = shared ?? visitOf(request);
     const token = previewTokenOf(target);
     if (token !== null) {
       const address = parsePageUrl(target, true);
@@ -93,11 +94,13 @@ export function servePages(options: ServePagesOptions): Pages {
       return { keep, tags: made.tags, prepared: await prepare({ ...made, cacheHeaders: [...rule, 'vary', vary] }) };
     }
 
+    const pathOfNotFound = (ending: '' | '.data') => `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
+    const keyOfNotFound = (ending: '' | '.data') => `404 ${place}${pathOfNotFound(ending)}`;
+
     /** Returns the not-found page of this language and market. */
     async function notFound(ending: '' | '.data'): Promise<Prepared> {
-      const path = `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
-      const key = `404 ${place}${path}`;
-      return await kept(request, key, async () => {
+      const path = pathOfNotFound(ending);
+      return await kept(request, keyOfNotFound(ending), async () => {
         const address = { path, search: '', keepable: true };
         const made = await gate.run(() => render({ address, prefix, market, language, whole: true, keepable: true }));
         const prepared = await prepare({ ...made, cacheHeaders: [...NEVER, 'vary', vary] });
@@ -105,21 +108,58 @@ export function servePages(options: ServePagesOptions): Pages {
       });
     }
 
-    /** A page that is not found has no body of its own. */
-    const answer = async (prepared: Prepared): Promise<void> => {
+    /** Sends a page, made of parts that are kept under their keys. The edge is told what they depend on. */
+    function sendKept(prepared: Prepared, parts: readonly Part[]): void {
+      if (!edge) {
+        send(prepared, request, response);
+        return;
+      }
+      const keptParts = shared ? parts.map(([key, part]) => cache.partOf(key, part)) : [null];
+      const cacheHeaders = edge.headers(keptParts, changes.version());
+      const own = prepared.status === 200 ? [...PRIVATE, 'vary', varyByVisitor] : null;
+      send(prepared, request, response, [], cacheHeaders ?? own);
+    }
+
+    /** Sends a page of a key. One that is not found has no body of its own. */
+    async function answer(prepared: Prepared, key: string): Promise<void> {
       const isMissing = prepared.status === 404 && prepared.identity.body?.length === 0;
-      send(isMissing ? await notFound('') : prepared, request, response);
-    };
+      if (!isMissing) return sendKept(prepared, [[key, prepared]]);
+      const missing = await notFound('');
+      sendKept(missing, [
+        [key, prepared],
+        [keyOfNotFound(''), missing],
+      ]);
+    }
 
     const known = cache.get(`${place}${target}`, make);
-    if (known) return known.status === 200 ? send(known, request, response) : answer(known);
+    if (known) return answer(known, `${place}${target}`);
     const { address, plain, isPersonalPage } = urlOf(target);
-    if (!options.isPage(plain)) return send(await notFound(plain.endsWith('.data') ? '.data' : ''), request, response);
+    if (!options.isPage(plain)) {
+      const ending = plain.endsWith('.data') ? '.data' : '';
+      const missing = await notFound(ending);
+      return sendKept(missing, [[keyOfNotFound(ending), missing]]);
+    }
+    const key = `${place}${address.path}${address.search}`;
     if (isPersonalPage) {
       countWork(options.countPage, request);
-      return answer((await make()).prepared);
+      return answer((await make()).prepared, key);
     }
-    await answer(await kept(request, `${place}${address.path}${address.search}`, make));
+    await answer(await kept(request, key, make), key);
+  }
+
+  /** Returns market and language of a visitor. */
+  function visitOf({ headers, socket: { remoteAddress } }: IncomingMessage) {
+    return negotiate({
+      cookie: headers.cookie,
+      acceptLanguage: headers['accept-language'],
+      detectCountry: () => options.detectCountry({ headers, remoteAddress }),
+    });
+  }
+
+  /** Answers the edge with the variant of a visitor whose cookies do not say it. */
+  function sendVariant(request: IncomingMessage, response: ServerResponse): void {
+    const { market, language } = visitOf(request);
+    response.writeHead(204, [VARIANT_HEADER, prefixOf(language, market), ...NEVER]).end();
   }
 
   /** The page of a key, kept or made; the network is counted when nothing is kept for it. */
@@ -154,6 +194,7 @@ export function servePages(options: ServePagesOptions): Pages {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
+    if (target === VARIANT_PATH && options.edge?.isAsking(request.headers)) return sendVariant(request, response);
     if (assets.has(target)) return send(await assets.load(target), request, response);
     const plain = withoutTrailingSlash(target);
     if (plain === null) return page(request, response, target);

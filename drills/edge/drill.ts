@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { LANGUAGES, type Language, MARKET_CODES } from '#kernel/market';
+import type { Kit } from '../kit.ts';
+import { LIMITS } from '../limits.ts';
+import type { StoreProcess } from '../store.ts';
+import { ask, inLanes, oneOf } from './ask.ts';
+import { checkVariants } from './variants.ts';
+import { checkConfigurations, startVarnish, type Varnish } from './varnish.ts';
+
+type Products = Readonly<Record<Language, readonly string[]>>;
+
+/** Varnish in front of two processes. `npm run drill -- edge --changes 200` is a short run. */
+export async function run(kit: Kit): Promise<void> {
+  await checkConfigurations(kit);
+  const at = kit.args.indexOf('--changes');
+  const changes = at < 0 ? LIMITS.edge.changes : Number(kit.args[at + 1] ?? LIMITS.edge.changes);
+
+  const cluster = await kit.postgres();
+  const owner = new pg.Client({ connectionString: cluster.url('postgres') });
+  await owner.connect();
+  await owner.query('CREATE DATABASE store').finally(() => owner.end());
+  const secret = randomBytes(24).toString('hex');
+  const port = await kit.port();
+  const environment = {
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    EDGE: 'varnish',
+    EDGE_SECRET: secret,
+    EDGE_URLS: `http://127.0.0.1:${port}`,
+    // a proxy for TLS, and Varnish
+    TRUSTED_PROXIES: '2',
+  };
+  const dataDir = await kit.folder();
+  const place = { databaseUrl: cluster.url('store'), dataDir };
+  const stores: StoreProcess[] = [];
+  for (const role of ['all', 'web']) {
+    const store = await kit.store({ ...place, environment: { ...environment, STORE_ROLE: role } });
+    await store.ready();
+    stores.push(store);
+  }
+  const varnish = await startVarnish(kit, { port, secret, stores: stores.map((store) => store.port) });
+  const database = new pg.Client({ connectionString: place.databaseUrl });
+  await database.connect();
+  kit.atEnd(() => database.end());
+
+  const products = { en: await productsOf(varnish.url, 'en'), ar: await productsOf(varnish.url, 'ar') };
+  await checkHits(kit, varnish, products);
+  await checkVariants(kit, varnish.url, ['/', '/products', '/scents', '/for-her', '/ar-sa', '/en-ae/products']);
+  await checkPrices(kit, { url: varnish.url, database, other: stores[1], products: products.en, changes });
+  const faults = stores.flatMap(({ lines }) => lines).filter((line) => /"level":"(error|fatal)"/.test(line));
+  for (const line of faults.slice(0, 3)) kit.say(line.slice(0, 300));
+  kit.atMost('errors in the logs', faults.length, 0);
+}
+
+/** The pages of products, whose addresses are in a language. */
+async function productsOf(url: string, language: Language): Promise<readonly string[]> {
+  const { body } = await ask(url, `/${language}-sa/products`);
+  const links = [...body.matchAll(/href="\/(?:en|ar)-sa(\/details\/[^"?]+)"/g)].map(([, path = '']) => path);
+  if (links.length < 5) throw new Error('the store shows no products');
+  return [...new Set(links)];
+}
+
+/** Replays visitors who look at pages and whose browsers make calls; those who come for the first time have no cookies. */
+async function checkHits(kit: Kit, { url, counter }: Varnish, products: Products): Promise<void> {
+  const { replayed, hits } = LIMITS.edge;
+  const variants = LANGUAGES.flatMap((language) => {
+    const own = products[language];
+    const paths: [string, ...string[]] = [
+      ...(['/', '/products', '/scents', '/about-us', '/for-her', '/api/home', '/api/banner'] as const),
+      ...own,
+      ...own.map((path) => `/api/detail/${path.split('/')[2]}`),
+    ];
+    return MARKET_CODES.map((code) => ({ cookie: `country_code_iso3=${code}; translate=${language}`, paths }));
+  });
+  const encoded = { 'accept-encoding': 'gzip, deflate, br' };
+  const all = variants.flatMap(({ cookie, paths }) => paths.map((path) => ({ cookie, path })));
+  await inLanes(all.length, 8, async (index) => {
+    const { cookie, path } = all[index] ?? { cookie: '', path: '/' };
+    await ask(url, path, { ...encoded, cookie });
+  });
+  let [hit, failed] = [0, 0];
+  const asked = counter('MAIN.backend_req');
+  const began = performance.now();
+  await inLanes(replayed, 32, async (index) => {
+    const { cookie, paths } = variants[index % variants.length] ?? { cookie: '', paths: ['/'] satisfies [string] };
+    const isNew = index % 250 === 0;
+    const own = isNew ? {} : { cookie: `guestid=${'g'.repeat(20)}${index % 50}; ${cookie}; session=x${index}` };
+    const from = { 'x-forwarded-for': `5.41.${index % 200}.7`, 'accept-language': 'ar', ...own };
+    const path = isNew ? '/' : oneOf(paths);
+    const target = index % 10 === 0 && !path.startsWith('/api') ? `${path}?utm_campaign=${index}` : path;
+    const { status, headers } = await ask(url, target, { ...encoded, ...from }, { reads: false });
+    if (status !== 200) failed += 1;
+    if (headers['x-cache'] === 'hit') hit += 1;
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const reached = counter('MAIN.backend_req') - asked;
+  kit.say(`${Math.round(replayed / seconds)} a second; ${reached} of ${replayed} reached the store`);
+  kit.atLeast('hits of a mixed replay, percent', Math.floor((10_000 * hit) / replayed) / 100, hits);
+  kit.atMost('requests that reached the store, percent', Math.ceil((10_000 * reached) / replayed) / 100, 100 - hits);
+  kit.atMost('requests that failed', failed, 0);
+}
+
+type Repricing = {
+  readonly url: string;
+  readonly database: pg.Client;
+  /** Frozen for a moment now and then, so that it answers late with what it knew. */
+  readonly other: StoreProcess | undefined;
+  readonly products: readonly string[];
+  readonly changes: number;
+};
+
+/** Changes prices, which a page shows with 15 percent of tax, and asks through the edge until the new one is there; then once more, when all purges are over. */
+async function checkPrices(kit: Kit, { url, database, other, products, changes }: Repricing): Promise<void> {
+  const limit = LIMITS.edge.visibleMs;
+  const chosen = { cookie: 'country_code_iso3=KSA; translate=en', 'accept-encoding': 'br' };
+  const took: number[] = [];
+  const last = new Map<string, string>();
+  let [late, returned, price, done] = [0, 0, 1_000_00, 0];
+  const shows = async (path: string, words: string, from: string): Promise<boolean> =>
+    (await ask(url, `${from}${path}`, chosen)).body.includes(`"price":"${words}"`);
+  while (done < changes && !kit.stopped.aborted) {
+    const batch = products.slice(0, Math.min(products.length, changes - done));
+    const thaw = Math.random() < 0.3 ? freeze(other, 50 + Math.random() * 400) : Promise.resolve();
+    await Promise.all(
+      batch.map(async (path) => {
+        price += 100;
+        const [own, words] = [price, ((price * 115) / 10_000).toFixed(2)];
+        const id = path.split('/')[2] ?? '';
+        const { rows } = await database.query<{ changed: string }>(
+          `UPDATE product_prices SET price = $2, discount_price = $2 WHERE product_id = $1 AND currency = 'SAR' RETURNING product_id AS changed`,
+          [id, own],
+        );
+        if (rows.length === 0) throw new Error(`no price of ${id}`);
+        const began = performance.now();
+        last.set(path, words);
+        const from = oneOf(['', '/en-sa']);
+        while (!(await shows(path, words, from)) && performance.now() - began < 10_000) await pause(40);
+        const ms = performance.now() - began;
+        took.push(ms);
+        if (ms > limit) late += 1;
+        if (ms > limit && late <= 3) kit.say(`${from}${path} after ${Math.round(ms)} ms`);
+      }),
+    );
+    await thaw;
+    done += batch.length;
+    // what was answered before a purge must not come back after it
+    for (const path of batch) if (!(await shows(path, last.get(path) ?? '', oneOf(['', '/en-sa'])))) returned += 1;
+  }
+  await pause(LIMITS.edge.settledMs);
+  let old = 0;
+  for (const [path, words] of last) {
+    for (const from of ['', '/en-sa']) if (!(await shows(path, words, from))) old += 1;
+  }
+  took.sort((one, two) => one - two);
+  kit.say(
+    `seen after ${Math.round(took[Math.floor(took.length / 2)] ?? 0)} ms, ${Math.round(took.at(-1) ?? 0)} at most`,
+  );
+  kit.check(`new prices seen within ${limit} ms`, {
+    figure: `${done - late} of ${done}`,
+    limit: `${changes} of ${changes}`,
+    passed: late === 0 && done === changes,
+  });
+  kit.atMost('old prices that came back after new ones', returned, 0);
+  kit.atMost('old prices when all purges are over', old, 0);
+}
+
+/** Stops a process for a moment. */
+async function freeze(store: StoreProcess | undefined, ms: number): Promise<void> {
+  store?.signal('SIGSTOP');
+  await pause(ms);
+  store?.signal('SIGCONT');
+}

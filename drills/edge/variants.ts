@@ -1,0 +1,93 @@
+import { isMarketCode, LANGUAGES, MARKET_CODES, MARKETS, PREFIXES } from '#kernel/market';
+import { detectCountry } from '../../src/providers/geo/index.ts';
+import { negotiate } from '../../src/web/pages/negotiate.rules.ts';
+import { prefixOfPath } from '../../src/web/pages/path.rules.ts';
+import type { Kit } from '../kit.ts';
+import { LIMITS } from '../limits.ts';
+import { ask, inLanes, oneOf } from './ask.ts';
+
+/** What a stranger may send. */
+const MARK = 'planted-by-a-stranger';
+const NETWORKS = ['5.41.7.9', '2.88.1.1', '94.200.3.4', '8.8.8.8', '192.0.2.7'] as const;
+const ACCEPTED = ['ar-SA,ar;q=0.9,en;q=0.5', 'en-GB,en;q=0.8', 'fr,de;q=0.5', 'en;q=0.1,ar', '*'] as const;
+const ENCODINGS = ['br, gzip', 'gzip', 'identity', 'gzip;q=0, br;q=0.5'] as const;
+
+function visitor(): Record<string, string> {
+  const cookies = [
+    Math.random() < 0.75 ? `country_code_iso3=${oneOf([...MARKET_CODES, 'XXX', 'ksa', 'KS%41', ''])}` : null,
+    Math.random() < 0.75 ? `translate=${oneOf([...LANGUAGES, 'fr', '%61r', 'EN', ''])}` : null,
+    Math.random() < 0.2 ? `translate=${oneOf(LANGUAGES)}` : null,
+    Math.random() < 0.5 ? `guestid=${MARK}${Math.random().toString(36).slice(2)}` : null,
+    Math.random() < 0.5 ? `session=${MARK}.${Math.random()}` : null,
+    Math.random() < 0.3 ? `xcountry_code_iso3=${oneOf(MARKET_CODES)}` : null,
+    Math.random() < 0.2 ? oneOf(['=', ';;', 'a=b=c', 'country_code_iso3', '"', '%']) : null,
+  ].filter((one) => one !== null);
+  for (let index = cookies.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [cookies[index], cookies[other]] = [cookies[other] ?? '', cookies[index] ?? ''];
+  }
+  return {
+    'x-forwarded-for': oneOf(NETWORKS),
+    'accept-encoding': oneOf(ENCODINGS),
+    ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
+    ...(Math.random() < 0.7 ? { 'accept-language': oneOf(ACCEPTED) } : {}),
+    ...(Math.random() < 0.3 ? { 'x-edge-variant': oneOf<string>([MARK, ...PREFIXES]) } : {}),
+    ...(Math.random() < 0.2 ? { 'x-edge-secret': MARK } : {}),
+    ...(Math.random() < 0.2 ? { 'x-forwarded-host': MARK, 'x-original-url': `/${MARK}`, 'x-request-id': MARK } : {}),
+  };
+}
+
+/** The variant that the store itself would choose: `ar-sa`. */
+function expected(path: string, headers: Readonly<Record<string, string>>): string {
+  const prefix = prefixOfPath(path);
+  if (prefix) return prefix;
+  const country = detectCountry({ headers, remoteAddress: undefined, trustedProxyHops: 1 }).iso2;
+  const { cookie, 'accept-language': acceptLanguage } = headers;
+  const { market, language } = negotiate({ cookie, acceptLanguage, detectCountry: () => country });
+  return `${language}-${market.pathCode}`;
+}
+
+/** The variant that a page shows: its language, and the market that its selector of countries marks. */
+function shown(body: string): string {
+  const language = /<html lang="(\w+)"/.exec(body)?.[1] ?? '';
+  const code = /value="(\w+)" aria-current="true"/.exec(body)?.[1];
+  return `${language}-${isMarketCode(code) ? MARKETS[code].pathCode : ''}`;
+}
+
+/** Asks for pages with cookies and headers by chance: nobody may get another one's variant, or what a stranger sent. */
+export async function checkVariants(kit: Kit, url: string, paths: readonly [string, ...string[]]): Promise<void> {
+  const { requests } = LIMITS.edge;
+  let [mixed, planted, cookies, failed] = [0, 0, 0, 0];
+  await inLanes(requests, 16, async (index) => {
+    if (kit.stopped.aborted) return;
+    const path = oneOf(paths);
+    const headers = visitor();
+    const target = Math.random() < 0.3 ? `${path}?utm_source=${MARK}&x=${index}` : path;
+    const answer = await ask(url, target, headers);
+    if (answer.status !== 200) failed += 1;
+    else if (shown(answer.body) !== expected(path, headers)) {
+      mixed += 1;
+      if (mixed <= 3) kit.say(`${path} ${JSON.stringify(headers)}: ${shown(answer.body)}`);
+    }
+    if (`${answer.body}${JSON.stringify(answer.headers)}`.includes(MARK)) planted += 1;
+    const { 'set-cookie': setCookie, 'x-request-id': requestId, 'x-edge-tags': tags } = answer.headers;
+    if (setCookie ?? requestId ?? tags) cookies += 1;
+  });
+  kit.atMost(`pages of another variant, of ${requests}`, mixed, LIMITS.edge.mixed);
+  kit.atMost('pages with what a stranger sent', planted, 0);
+  kit.atMost('answers with a cookie, a request id or headers of the edge', cookies, 0);
+  kit.atMost('pages that failed', failed, 0);
+  const strangers: [string, Promise<{ readonly status: number }>, number][] = [
+    [
+      'a purge by a stranger',
+      ask(url, '/', { 'x-edge-secret': MARK, 'x-purge-tags': ',(2t4w),' }, { method: 'PURGE' }),
+      405,
+    ],
+    ['another host', ask(url, '/', { host: `${MARK}.example` }), 421],
+    ['the variant of a visitor, asked by a stranger', ask(url, '/edge/variant'), 404],
+  ];
+  for (const [what, asked, status] of strangers) {
+    const figure = (await asked).status;
+    kit.check(what, { figure, limit: `${status}`, passed: figure === status });
+  }
+}
