@@ -26,7 +26,9 @@ const LOOK_EVERY_MS = 25;
 const TABLE = 'Kept pages of three processes in a storm of changes';
 const LISTS = ['', '/products', '/category/bestseller', '/for-her', '/dahn-al-oudh', '/bakhoor', '/scents', '/contact'];
 
-type Product = { readonly id: string; readonly path: string };
+export type Product = { readonly id: string; readonly path: string };
+/** A store, by the url of a process of it. */
+type Store = Pick<Running, 'url'>;
 type Change = {
   readonly statement: string;
   readonly values: readonly unknown[];
@@ -62,7 +64,7 @@ function changeOf(turn: number, { id }: Product): Change {
   };
 }
 
-function read(url: string, agent: Agent): Promise<{ status: number; text: string }> {
+export function read(url: string, agent: Agent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       const parts: Buffer[] = [];
@@ -111,7 +113,7 @@ async function crowd(
 }
 
 /** Makes a change and looks at the page of its product until it shows it. Returns how old the oldest page without it was. */
-async function check(store: Running, agent: Agent, client: pg.Pool, path: string, change: Change): Promise<number> {
+async function check(store: Store, agent: Agent, client: pg.Pool, path: string, change: Change): Promise<number> {
   const page = async (): Promise<'new' | 'old' | 'refused'> => {
     const { status, text } = await read(store.url + path, agent);
     if (status !== 200) return 'refused';
@@ -130,7 +132,7 @@ async function check(store: Running, agent: Agent, client: pg.Pool, path: string
 }
 
 /** Makes eleven changes a second, one on each product. Returns the ages of the oldest pages. */
-async function storm(stores: readonly Running[], agent: Agent, client: pg.Pool, products: readonly Product[]) {
+export async function storm(stores: readonly Store[], agent: Agent, client: pg.Pool, products: readonly Product[]) {
   const begun = performance.now();
   const ages: Promise<number>[] = [];
   for (const [turn, product] of products.entries()) {
@@ -142,7 +144,7 @@ async function storm(stores: readonly Running[], agent: Agent, client: pg.Pool, 
 }
 
 /** Has every page made that is asked for later: in quiet as in the storm, no page is asked for the first time. */
-async function warm(stores: readonly Running[], agent: Agent, paths: readonly string[], changing: readonly Product[]) {
+export async function warm(stores: readonly Store[], agent: Agent, paths: readonly string[], changing: readonly Product[]) {
   for (const [at, store] of stores.entries()) {
     const own = changing.filter((_, turn) => turn % stores.length === at).map(({ path }) => path);
     const left = [...new Set([...paths, ...own])];

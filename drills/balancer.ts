@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * Starts a plain TCP balancer, which knows nothing of HTTP: connections go in turns to the stores that are ready, and to the
- * next when one does not accept.
+ * next when one does not accept; to the others only where none does.
  */
 export async function startBalancer(): Promise<Balancer> {
   const ready = new Map<number, boolean>();
@@ -34,12 +34,10 @@ export async function startBalancer(): Promise<Balancer> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    const ports = [...ready].filter(([, isReady]) => isReady).map(([port]) => port);
+    const portsThat = (are: boolean) => [...ready].filter(([, isReady]) => isReady === are).map(([port]) => port);
+    const ports = portsThat(true);
     turn += 1;
-    join(
-      socket,
-      ports.map((_port, index) => ports[(index + turn) % ports.length] ?? 0),
-    );
+    join(socket, [...ports.map((_port, index) => ports[(index + turn) % ports.length] ?? 0), ...portsThat(false)]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,11 +1,12 @@
 /**
  * `npm run drill -- <name> [arguments]` rehearses a bad day on this machine, prints a table of checks and exits with 0 when
- * every check passes. `npm run drill` lists the drills. README.md beside it says how to write one.
+ * every check passes; `--short` runs its short form. `npm run drill` lists the drills. README.md beside it says how to write
+ * one.
  */
 import { type Drill, openDrill } from './kit.ts';
 
 /** Every drill. A new one is a folder with `drill.ts`, which exports `run`, and a line here. */
-const DRILLS: readonly Drill[] = [
+export const DRILLS: readonly Drill[] = [
   {
     name: 'fresh',
     summary: 'somebody installs the store: an Arabic path, Ctrl-C, a second start, a taken port, a full disk',
@@ -14,6 +15,7 @@ const DRILLS: readonly Drill[] = [
   {
     name: 'rolling',
     summary: 'ten processes open an empty database at once; a version goes up and down under load',
+    hasShort: true,
     load: () => import('./rolling/drill.ts'),
   },
   {
@@ -29,6 +31,7 @@ const DRILLS: readonly Drill[] = [
   {
     name: 'failover',
     summary: 'the primary of deploy/ha is killed, frozen and cut off while guests order',
+    hasShort: true,
     load: () => import('./failover/drill.ts'),
   },
   {
@@ -54,16 +57,35 @@ const DRILLS: readonly Drill[] = [
   {
     name: 'move',
     summary: 'from the embedded database to PostgreSQL with mails and a refund under way',
+    hasShort: true,
     load: () => import('./move/drill.ts'),
+  },
+  {
+    name: 'storm',
+    summary: 'products sell out, get reviews and prices every second while pages are read',
+    hasShort: true,
+    load: () => import('./storm/drill.ts'),
+  },
+  {
+    name: 'jobs',
+    summary: 'two workers do the work after a rush of orders, each piece once',
+    hasShort: true,
+    load: () => import('./jobs/drill.ts'),
   },
 ];
 
-const [name, ...args] = process.argv.slice(2);
-const drill = DRILLS.find((one) => one.name === name);
-if (!drill) {
-  if (name !== undefined) console.error(`there is no drill "${name}"`);
+const SHORT = '--short';
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  const drill = DRILLS.find((one) => one.name === name);
+  const isShort = args.includes(SHORT);
+  if (drill && (!isShort || drill.hasShort))
+    return await openDrill(drill, { args: args.filter((one) => one !== SHORT), isShort });
+  if (name !== undefined) console.error(drill ? `${name} has no short form` : `there is no drill "${name}"`);
   const width = Math.max(...DRILLS.map((one) => one.name.length));
-  for (const one of DRILLS) console.log(`npm run drill -- ${one.name.padEnd(width)}  ${one.summary}`);
-  process.exit(name === undefined ? 0 : 2);
+  for (const one of DRILLS)
+    console.log(`npm run drill -- ${one.name.padEnd(width)} ${one.hasShort ? '[--short]' : '         '} ${one.summary}`);
+  return name === undefined ? 0 : 2;
 }
-process.exit(await openDrill(drill, args));
+
+if (process.argv[1] === import.meta.filename) process.exit(await main(process.argv.slice(2)));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Cluster, startPostgres } from '#support/postgres';
+import { type Cluster, type PostgresOptions, startPostgres } from '#support/postgres';
 import { tableOf } from '../bench/report.ts';
 import { type StoreProcess, type StoreSettings, startStore } from './store.ts';
 
@@ -11,6 +11,8 @@ export type Drill = {
   readonly name: string;
   /** One sentence for the list. */
   readonly summary: string;
+  /** Whether it has a short form, which `npm test` runs. */
+  readonly hasShort?: true;
   readonly load: () => Promise<{ readonly run: (kit: Kit) => Promise<void> }>;
 };
 
@@ -21,6 +23,8 @@ export type Check = { readonly figure: string | number; readonly limit: string |
 export type Kit = {
   /** The arguments after the drill's name. */
   readonly args: readonly string[];
+  /** Whether the short form runs: on a busy machine, with nothing but what `npm test` installs. */
+  readonly isShort: boolean;
   /** Aborts at Ctrl-C: give it to long waits. */
   readonly stopped: AbortSignal;
   /** Prints progress. */
@@ -36,7 +40,7 @@ export type Kit = {
   /** Returns a free port of 127.0.0.1. */
   port(): Promise<number>;
   /** Starts a PostgreSQL server of Debian's, reachable by a unix socket; without fsync unless other settings are given. */
-  postgres(settings?: readonly string[]): Promise<Cluster>;
+  postgres(settings?: readonly string[], options?: PostgresOptions): Promise<Cluster>;
   /** Starts a process of the built store without waiting for it: `await store.ready()`. */
   store(settings: StoreSettings): Promise<StoreProcess>;
   /** Returns the path of a program of the system; throws with the Debian package that has it. */
@@ -46,19 +50,33 @@ export type Kit = {
 };
 
 /** A drill that cannot run here; its message is one sentence. */
-class NotHere extends Error {}
+export class NotHere extends Error {}
+
+type Row = Check & { readonly what: string };
+
+export type DrillOptions = {
+  /** The arguments after the drill's name. */
+  readonly args: readonly string[];
+  readonly isShort?: boolean;
+  /** Gets the rows of the table. */
+  readonly onRows?: (rows: readonly Row[]) => void;
+};
 
 /** Runs a drill, prints its table and resolves to the exit code: 0 when every check passed. */
-export async function openDrill(drill: Drill, args: readonly string[]): Promise<number> {
-  const rows: (Check & { readonly what: string })[] = [];
+export async function openDrill(
+  drill: Drill,
+  { args, isShort = false, onRows = () => undefined }: DrillOptions,
+): Promise<number> {
+  const rows: Row[] = [];
   const undos: (() => Promise<unknown> | unknown)[] = [];
   const stop = new AbortController();
-  const kit = createKit(
+  const kit = createKit({
     args,
-    stop.signal,
-    (row) => rows.push(row),
-    (undo) => undos.push(undo),
-  );
+    isShort,
+    stopped: stop.signal,
+    addRow: (row) => rows.push(row),
+    atEnd: (undo) => undos.push(undo),
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stop.signal.aborted) process.exit(130);
@@ -66,7 +84,6 @@ export async function openDrill(drill: Drill, args: readonly string[]): Promise<
       stop.abort(new Error('stopped'));
     });
   }
-  let failed = false;
   try {
     const { run } = await drill.load();
     const gone = new Promise<never>((_resolve, reject) => {
@@ -74,8 +91,8 @@ export async function openDrill(drill: Drill, args: readonly string[]): Promise<
     });
     await Promise.race([run(kit), gone]);
   } catch (error) {
-    failed = true;
     if (!stop.signal.aborted) console.error(error instanceof NotHere ? error.message : error);
+    rows.push({ what: 'it ran to its end', figure: String(error).slice(0, 300), limit: 'no error', passed: false });
   }
   for (const undo of undos.reverse()) {
     await Promise.resolve()
@@ -83,31 +100,33 @@ export async function openDrill(drill: Drill, args: readonly string[]): Promise<
       .catch((error: unknown) => console.error('clean-up:', error));
   }
   if (stop.signal.aborted) return 130;
+  onRows(rows);
   if (rows.length > 0) console.log(`\n${tableOf(rows.map(asRow))}`);
   const missed = rows.filter((row) => !row.passed).length;
-  const passed = !failed && missed === 0 && rows.length > 0;
+  const passed = missed === 0 && rows.length > 0;
   console.log(
     `\n${drill.name}: ${passed ? `${rows.length} checks passed` : `FAILED, ${missed} of ${rows.length} checks missed`}`,
   );
   return passed ? 0 : 1;
 }
 
-function asRow({ what, figure, limit, passed }: Check & { readonly what: string }) {
+function asRow({ what, figure, limit, passed }: Row) {
   return { name: what, figures: { figure, limit, '': passed ? 'passed' : 'MISSED' } };
 }
 
-function createKit(
-  args: readonly string[],
-  stopped: AbortSignal,
-  addRow: (row: Check & { readonly what: string }) => unknown,
-  atEnd: (undo: () => Promise<unknown> | unknown) => unknown,
-): Kit {
+type KitParts = Pick<Kit, 'args' | 'isShort' | 'stopped'> & {
+  readonly addRow: (row: Row) => unknown;
+  readonly atEnd: (undo: () => Promise<unknown> | unknown) => unknown;
+};
+
+function createKit({ args, isShort, stopped, addRow, atEnd }: KitParts): Kit {
   const check: Kit['check'] = (what, one) => {
     addRow({ what, ...one });
     console.log(`${one.passed ? 'passed' : 'MISSED'}  ${what}: ${one.figure} (limit ${one.limit})`);
   };
   return {
     args,
+    isShort,
     stopped,
     say: (line) => console.log(line),
     check,
@@ -119,8 +138,8 @@ function createKit(
       return folder;
     },
     port: freePort,
-    async postgres(settings) {
-      const cluster = await startPostgres(settings);
+    async postgres(settings, options) {
+      const cluster = await startPostgres(settings, options);
       atEnd(() => cluster.stop());
       return cluster;
     },

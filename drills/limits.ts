@@ -1,4 +1,4 @@
-/** The limit of every check of a drill, by drill. */
+/** The limit of every check of a drill, by drill; `short` has those of its short form, where they differ. */
 export const LIMITS = {
   fresh: {
     /** From the start, or the announcement of the embedded database, to a store that serves again. */
@@ -14,6 +14,7 @@ export const LIMITS = {
     requests: 100,
     /** Requests that may fail. */
     failed: 0,
+    short: { processes: 2, buyers: 1, readers: 1, requests: 1 },
   },
   alerts: {
     /** Seconds of drill time until a fault has raised its alert, and until it is over. */
@@ -40,6 +41,7 @@ export const LIMITS = {
     pageMs: 1_000,
     /** The comparison means something with so many. */
     orders: 20,
+    short: { backSeconds: 120, pageMs: 20_000, orders: 5 },
   },
   limits: {
     /** Shoppers behind one IPv4 address, all of whom must order within a minute. */
@@ -78,5 +80,20 @@ export const LIMITS = {
     orders: 10,
     /** For the sample store. */
     seconds: 120,
+    short: { orders: 2 },
+  },
+  storm: {
+    /** Processes, and changes: one a product. */
+    processes: 3,
+    changes: 36,
+    /** How old a page without its change may be; `npm run bench -- storm` asks for a second of 1,000 changes. */
+    oldestMs: 5_000,
+    short: { processes: 2, changes: 22, oldestMs: 20_000 },
+  },
+  jobs: {
+    orders: 100,
+    /** Until all work is done. */
+    seconds: 120,
+    short: { orders: 10 },
   },
 } as const;

@@ -1,30 +1,43 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { Kit } from './kit.ts';
+import { type Kit, NotHere } from './kit.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
+/** The version before, unless another is named: the last commit of the release before this one. */
+export const VERSION_BEFORE = 'f4639120';
+
 /**
- * Builds an earlier version of the store in a temporary folder and returns that folder; the project's own folder where there is no
- * git or no earlier commit.
+ * Builds an earlier version of the store in a temporary folder, with this one's packages where its lockfile is the same, and
+ * returns that folder.
  */
 export async function buildVersion(kit: Kit, commit: string): Promise<string> {
   const folder = path.join(await kit.folder(), 'store');
-  const git = (...args: string[]): string =>
-    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  mkdirSync(folder);
+  const git = (...args: string[]): Buffer =>
+    execFileSync('git', args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 30 });
+  let files: Buffer;
   try {
-    kit.say(`builds ${git('log', '-1', '--format=%h %s', commit)}`);
-    git('worktree', 'add', '--detach', folder, commit);
+    kit.say(`builds ${git('log', '-1', '--format=%h %s', commit).toString().trim()}`);
+    files = git('archive', '--format=tar', commit);
   } catch {
-    kit.say('no earlier version here: both versions are this build');
-    return ROOT;
+    throw new NotHere(
+      `This clone does not have the version ${commit}: fetch it (git fetch --unshallow), or give --same`,
+    );
   }
-  kit.atEnd(() => git('worktree', 'remove', '--force', folder));
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'build'], { cwd: folder, stdio: 'inherit' });
+  execFileSync('tar', ['-x', '-C', folder], { input: files, stdio: ['pipe', 'ignore', 'inherit'] });
+  const lockfile = (root: string): string => readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  if (lockfile(folder) === lockfile(ROOT))
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  else await run(kit, folder, 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error']);
+  await run(kit, folder, process.execPath, ['scripts/run.mjs', 'build']);
+  return folder;
+}
+
+async function run(kit: Kit, cwd: string, program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, { cwd, stdio: 'inherit' });
   kit.atEnd(() => child.kill());
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error('the earlier version could not be built');
-  return folder;
+  if (code !== 0) throw new Error(`the earlier version could not be built: ${program} ended with ${code}`);
 }

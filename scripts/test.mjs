@@ -42,6 +42,11 @@ const PARTS = [
     count: countVitest,
   },
   {
+    name: 'drills',
+    run: () => runNode(['drills/short.ts', report('drills')]),
+    count: countVitest,
+  },
+  {
     name: 'e2e',
     run: () => runTool('playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }),
     count: countPlaywright,

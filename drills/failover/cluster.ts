@@ -22,11 +22,14 @@ export type Node = {
 };
 
 export type HaCluster = {
-  readonly nodes: readonly Node[];
   /** `postgres://` with all hosts. */
   url(database: string): string;
-  /** `postgres://` through haproxy. */
-  proxyUrl(database: string): string;
+  /** `postgres://` with one of them. */
+  urlOf(node: Node, database: string): string;
+  /** `postgres://` through haproxy; null where there is none. */
+  proxyUrl(database: string): string | null;
+  /** Whether another node than `old` takes writes. */
+  hasNewPrimary(old: Node): Promise<boolean>;
   /** Waits until one node is the primary, all stream, and one is synchronous; returns the primary. */
   healthy(longestMs: number): Promise<Node>;
 };
@@ -174,10 +177,16 @@ export async function startCluster(kit: Kit): Promise<HaCluster> {
     return [];
   };
   return {
-    nodes,
     url: (database) =>
       `postgres://postgres:${password}@${nodes.map((node) => `${node.address}:5432`).join(',')}/${database}`,
+    urlOf: (node, database) => `postgres://postgres:${password}@${node.address}:5432/${database}`,
     proxyUrl: (database) => `postgres://postgres:${password}@127.0.0.1:${primaryPort}/${database}`,
+    async hasNewPrimary(old) {
+      const asked = nodes
+        .filter((node) => node !== old)
+        .map((node) => fetch(`http://${node.address}:8008/primary`, { signal: AbortSignal.timeout(1_000) }));
+      return (await Promise.allSettled(asked)).some((one) => one.status === 'fulfilled' && one.value.ok);
+    },
     async healthy(longestMs) {
       const until = performance.now() + longestMs;
       let members: readonly Member[] = [];

@@ -6,7 +6,8 @@ import { clientTo } from '../../src/database/connections.ts';
 import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
 import { buyWithCash, fillShelves, productsOf } from '../shopper.ts';
-import { type HaCluster, type Node, startCluster } from './cluster.ts';
+import { type Node, startCluster } from './cluster.ts';
+import { startPair } from './pair.ts';
 
 /** How long three nodes may take to find together, on a busy machine. */
 const HEALTHY_MS = 240_000;
@@ -17,10 +18,14 @@ const PAGE_EVERY_MS = 50;
 /** A shopper who was not served tries again after this. */
 const AGAIN_MS = 250;
 
-/** Kills, freezes and cuts off the primary of deploy/ha while guests order, and looks for every acknowledged order. */
+/**
+ * Kills, freezes and cuts off the primary of deploy/ha while guests order, and looks for every acknowledged order. The short
+ * form kills the primary of two servers, without Patroni: the drill itself promotes the other.
+ */
 export async function run(kit: Kit): Promise<void> {
-  kit.say('three nodes of deploy/ha start');
-  const cluster = await startCluster(kit);
+  const limits = { ...LIMITS.failover, ...(kit.isShort ? LIMITS.failover.short : {}) };
+  kit.say(kit.isShort ? 'two servers start' : 'three nodes of deploy/ha start');
+  const cluster = await (kit.isShort ? startPair(kit) : startCluster(kit));
   await cluster.healthy(HEALTHY_MS);
   const owner = clientTo(cluster.url('postgres'));
   await owner.connect();
@@ -29,32 +34,33 @@ export async function run(kit: Kit): Promise<void> {
   const place = { dataDir, databaseUrl: cluster.url('store'), environment: { LOG_LEVEL: 'info' } };
   const store = await kit.store(place);
   await store.ready();
-  const first = await cluster.healthy(HEALTHY_MS);
-  await fillShelves(`${cluster.url('store').replace(/@[^/]*/, `@${first.address}:5432`)}`);
+  await fillShelves(cluster.urlOf(await cluster.healthy(HEALTHY_MS), 'store'));
   const load = startLoad(kit, store.url, await productsOf(store.url));
   kit.atEnd(() => load.stop());
-  await pause(3_000);
+  await untilOrders(kit, load, limits.orders);
 
-  for (const [what, begin, end] of EVENTS) {
+  for (const [what, begin, end] of kit.isShort ? EVENTS.slice(0, 1) : EVENTS) {
     const primary = await cluster.healthy(HEALTHY_MS);
     const before = load.placed.length;
     kit.say(`${what} ${primary.name}, ${before} orders so far`);
     const began = performance.now();
     begin(primary);
-    const back = await ordersAgain(kit, load, began, () => newPrimary(cluster, primary));
-    kit.atMost(`${what}: seconds until orders are taken again`, back, LIMITS.failover.backSeconds);
-    await pause(HELD_MS, undefined, { signal: kit.stopped });
+    const back = await ordersAgain(kit, load, began, () => cluster.hasNewPrimary(primary));
+    kit.atMost(`${what}: seconds until orders are taken again`, back, limits.backSeconds);
+    if (!kit.isShort) await pause(HELD_MS, undefined, { signal: kit.stopped });
     end(primary);
     await cluster.healthy(HEALTHY_MS);
     kit.say(`${load.placed.length - before} orders meanwhile`);
   }
   await load.stop();
-  const through = new pg.Client({ connectionString: cluster.proxyUrl('store'), connectionTimeoutMillis: 5_000 });
+  const proxyUrl = cluster.proxyUrl('store');
+  const last = proxyUrl ?? cluster.urlOf(await cluster.healthy(HEALTHY_MS), 'store');
+  const through = new pg.Client({ connectionString: last, connectionTimeoutMillis: 5_000 });
   await through.connect();
   const { rows } = await through.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
   const { rows: kept } = await through.query<{ n: string }>('SELECT number AS n FROM orders');
   await through.end();
-  kit.check('haproxy leads to the primary', {
+  kit.check(`${proxyUrl ? 'haproxy leads to' : 'orders are read from'} the primary`, {
     figure: String(!rows[0]?.standby),
     limit: 'true',
     passed: rows[0]?.standby === false,
@@ -67,12 +73,12 @@ export async function run(kit: Kit): Promise<void> {
   const words = compared.lines.find((line) => line.startsWith('acknowledged')) ?? '';
   kit.say(words);
   const [, acknowledged = '0', missing = '-1'] = /acknowledged (\d+), missing (\d+)/.exec(words) ?? [];
-  kit.atLeast('acknowledged orders in the log', Number(acknowledged), LIMITS.failover.orders);
+  kit.atLeast('acknowledged orders in the log', Number(acknowledged), limits.orders);
   kit.check('of those, missing', { figure: missing, limit: '0', passed: missing === '0' });
   const numbers = new Set(kept.map(({ n }) => Number(n)));
   const told = load.placed.filter((number) => !numbers.has(number)).length;
   kit.atMost('orders that shoppers were told of, missing', told, 0);
-  kit.atMost('kept pages throughout, p99 ms', load.p99(), LIMITS.failover.pageMs);
+  kit.atMost('kept pages throughout, p99 ms', load.p99(), limits.pageMs);
   kit.atMost('kept pages that failed', load.failedPages(), 0);
 }
 
@@ -83,12 +89,10 @@ const EVENTS: readonly (readonly [string, (node: Node) => void, (node: Node) => 
   ['cut off', (node) => node.cutOff(true), (node) => node.cutOff(false)],
 ];
 
-/** Whether another node than `old` takes writes. */
-async function newPrimary(cluster: HaCluster, old: Node): Promise<boolean> {
-  const asked = cluster.nodes
-    .filter((node) => node !== old)
-    .map((node) => fetch(`http://${node.address}:8008/primary`, { signal: AbortSignal.timeout(1_000) }));
-  return (await Promise.allSettled(asked)).some((one) => one.status === 'fulfilled' && one.value.ok);
+/** Waits until so many orders are placed, so that a change has something to lose. */
+async function untilOrders(kit: Kit, load: Load, orders: number): Promise<void> {
+  const until = performance.now() + HEALTHY_MS;
+  while (load.placed.length < orders && performance.now() < until) await pause(20, undefined, { signal: kit.stopped });
 }
 
 /** Resolves to the seconds until an order that began after the change of the primary was acknowledged. */

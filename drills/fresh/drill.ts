@@ -9,6 +9,7 @@ import { type Clone, makeClone } from './clone.ts';
 const LIMIT = LIMITS.fresh;
 /** The points at which Ctrl-C is pressed, by the line that begins them. */
 const POINTS = ['[2/5]', '[3/5]', '[4/5]', '[5/5]', 'Open at'];
+const LONGEST_BRINGING_MS = 180_000;
 const STOPPED = /^(Stopped before the store was (ready|open)\. What was done is kept|Stopped$)/;
 
 /**
@@ -16,8 +17,8 @@ const STOPPED = /^(Stopped before the store was (ready|open)\. What was done is 
  * a second start, a taken port, a folder that cannot be written, a full disk, a database that is away. Each ends in its sentence.
  */
 export async function run(kit: Kit): Promise<void> {
-  const nodes = systemNodes();
-  kit.say(`Node: ${nodes.map(({ version }) => version).join(', ')} (of 20 and 22, those that are installed here)`);
+  const nodes = await nodesOf(kit);
+  kit.say(`Node: ${nodes.map(({ version }) => version).join(', ')}`);
   const clone = await makeClone(kit, 'متجر العطور ٢/دار المسك');
   const settings = { PORT: String(await kit.port()) };
   for (const point of POINTS) await interruptAt(kit, clone, settings, point);
@@ -77,7 +78,7 @@ async function secondStart(
   kit: Kit,
   clone: Clone,
   settings: Readonly<Record<string, string>>,
-  node: { readonly folder: string; readonly version: string } | undefined,
+  node: Node | undefined,
 ): Promise<void> {
   const start = clone.start(settings, node?.folder);
   await start.line('[4/5]');
@@ -137,21 +138,51 @@ async function fullDisk(kit: Kit): Promise<string | null> {
   return path.join(folder, 'var');
 }
 
-/** Finds the system's Node of each version, also those of a version manager. */
-function systemNodes(): readonly { readonly folder: string; readonly version: string }[] {
+type Node = { readonly folder: string; readonly version: string };
+
+/** The versions of Node that people have, each in the package by which the lockfile brings its own. */
+const VERSIONS = ['20.20.2', '22.23.3', '24.21.0'];
+
+/** Finds a Node of each version: the system's, or that of a version manager; the others are brought from the package registry. */
+async function nodesOf(kit: Kit): Promise<readonly Node[]> {
   const managed = path.join(process.env.NVM_DIR ?? '/nonexistent', 'versions/node');
   const folders = [
     '/usr/bin',
     '/usr/local/bin',
     ...(existsSync(managed) ? readdirSync(managed).map((name) => path.join(managed, name, 'bin')) : []),
   ];
-  const found = folders
-    .filter((folder) => existsSync(path.join(folder, 'node')))
-    .map((folder) => ({
-      folder,
-      version: execFileSync(path.join(folder, 'node'), ['--version'], { encoding: 'utf8' }).trim().slice(1),
-    }));
-  return found.filter(
-    ({ version }, index) => found.findIndex((one) => one.version.split('.')[0] === version.split('.')[0]) === index,
-  );
+  const there = folders.filter((folder) => existsSync(path.join(folder, 'node'))).map(nodeIn);
+  const nodes: Node[] = [];
+  for (const version of VERSIONS) {
+    const node = there.find((one) => majorOf(one.version) === majorOf(version)) ?? (await bring(kit, version));
+    if (node) nodes.push(node);
+    else kit.say(`Node ${majorOf(version)} is left out: it is not installed, and the package registry does not answer`);
+  }
+  return nodes;
+}
+
+const majorOf = (version: string): string => version.split('.')[0] ?? '';
+
+function nodeIn(folder: string): Node {
+  const said = execFileSync(path.join(folder, 'node'), ['--version'], { encoding: 'utf8' });
+  return { folder, version: said.trim().slice(1) };
+}
+
+/** Unpacks a Node of the package registry in a temporary folder; null when it cannot be had. */
+async function bring(kit: Kit, version: string): Promise<Node | null> {
+  const cwd = await kit.folder();
+  try {
+    const name = `node-linux-${process.arch}@${version}`;
+    const options = {
+      cwd,
+      encoding: 'utf8',
+      timeout: LONGEST_BRINGING_MS,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    } as const;
+    const file = execFileSync('npm', ['pack', '--silent', name], options).trim();
+    execFileSync('tar', ['-x', '-z', '-f', file], { cwd });
+    return nodeIn(path.join(cwd, 'package/bin'));
+  } catch {
+    return null;
+  }
 }

@@ -8,10 +8,9 @@ import { type Balancer, startBalancer } from '../balancer.ts';
 import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
 import type { StoreProcess } from '../store.ts';
-import { buildVersion } from '../version-before.ts';
+import { buildVersion, VERSION_BEFORE } from '../version-before.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const LIMIT = LIMITS.rolling;
 /** How long a store says that it is leaving before it refuses connections; the balancer looks five times a second. */
 const DRAIN_SECONDS = 2;
 /** How long the balancer may take to find stores that are ready. */
@@ -22,25 +21,28 @@ const ANSWER_MS = 15_000;
 /**
  * Opens an empty database with ten processes at once, then replaces two processes of the version before by this one and back,
  * one by one, while guests buy and browse through a balancer. `--from <commit>` chooses the version before, `--same` takes
- * this build for both.
+ * this build for both. The short form opens with two and replaces them by the same build.
  */
 export async function run(kit: Kit): Promise<void> {
   const { values } = parseArgs({
     args: [...kit.args],
-    options: { from: { type: 'string', default: 'HEAD~1' }, same: { type: 'boolean', default: false } },
+    options: { from: { type: 'string', default: VERSION_BEFORE }, same: { type: 'boolean', default: kit.isShort } },
   });
+  const limit = { ...LIMITS.rolling, ...(kit.isShort ? LIMITS.rolling.short : {}) };
+  // a machine that runs other tests may be slow
+  const patience = kit.isShort ? { DATABASE_LIMITS: 'page=60,call=60' } : {};
   const cluster = await kit.postgres();
   await query(cluster.url('postgres'), 'CREATE DATABASE store');
   const databaseUrl = cluster.url('store');
   const dataDir = await kit.folder();
-  await openEmpty(kit, dataDir, databaseUrl);
+  await openEmpty(kit, limit.processes, dataDir, databaseUrl);
 
   const before = values.same ? ROOT : await buildVersion(kit, values.from);
   const products = await stock(databaseUrl);
   const balancer = await startBalancer();
   kit.atEnd(() => balancer.close());
   const start = async (root: string): Promise<StoreProcess> => {
-    const environment = { DRAIN_SECONDS: String(DRAIN_SECONDS), DATABASE_CONNECTIONS: '10' };
+    const environment = { DRAIN_SECONDS: String(DRAIN_SECONDS), DATABASE_CONNECTIONS: '10', ...patience };
     const store = await kit.store({ dataDir, databaseUrl, root, environment });
     await store.ready();
     balancer.add(store.port);
@@ -48,11 +50,9 @@ export async function run(kit: Kit): Promise<void> {
   };
   let stores: readonly StoreProcess[] = await Promise.all([start(before), start(before)]);
   await untilBalanced(kit, balancer);
-  const load = startLoad(kit, balancer.url, products);
-  for (const [name, root] of [
-    ['up', ROOT],
-    ['down', before],
-  ] as const) {
+  const load = startLoad(kit, balancer.url, products, limit);
+  const turns = [['up', ROOT] as const, ...(kit.isShort ? [] : [['down', before] as const])];
+  for (const [name, root] of turns) {
     const began = load.answered();
     const next: StoreProcess[] = [];
     for (const old of stores) {
@@ -62,11 +62,11 @@ export async function run(kit: Kit): Promise<void> {
       balancer.remove(old.port);
     }
     stores = next;
-    kit.atLeast(`${name}: requests answered meanwhile`, load.answered() - began, LIMIT.requests);
+    kit.atLeast(`${name}: requests answered meanwhile`, load.answered() - began, limit.requests);
   }
   const { failures } = await load.stop();
   for (const failure of failures.slice(0, 5)) kit.say(failure);
-  kit.atMost('failed requests', failures.length, LIMIT.failed);
+  kit.atMost('failed requests', failures.length, limit.failed);
 }
 
 function codeCheck(code: number | null) {
@@ -74,16 +74,16 @@ function codeCheck(code: number | null) {
 }
 
 /** Opens an empty database with all processes at once. */
-async function openEmpty(kit: Kit, dataDir: string, databaseUrl: string): Promise<void> {
-  kit.say(`${LIMIT.processes} processes open an empty database at once`);
+async function openEmpty(kit: Kit, processes: number, dataDir: string, databaseUrl: string): Promise<void> {
+  kit.say(`${processes} processes open an empty database at once`);
   const environment = { DATABASE_CONNECTIONS: '3' };
   const stores = await Promise.all(
-    Array.from({ length: LIMIT.processes }, () => kit.store({ dataDir, databaseUrl, environment })),
+    Array.from({ length: processes }, () => kit.store({ dataDir, databaseUrl, environment })),
   );
   const ready = await Promise.allSettled(stores.map((store) => store.ready()));
   for (const one of ready) if (one.status === 'rejected') kit.say(String(one.reason));
   const opened = ready.filter((one) => one.status === 'fulfilled').length;
-  kit.atLeast('processes ready on an empty database', opened, LIMIT.processes);
+  kit.atLeast('processes ready on an empty database', opened, processes);
   await Promise.all(stores.map((store) => store.end()));
 }
 
@@ -118,7 +118,12 @@ async function untilBalanced(kit: Kit, balancer: Balancer): Promise<void> {
 }
 
 /** Puts guests on the store who buy, and readers of pages. A failure is an answer that is not 2xx, or none. */
-function startLoad(kit: Kit, url: string, products: readonly string[]) {
+function startLoad(
+  kit: Kit,
+  url: string,
+  products: readonly string[],
+  { buyers, readers }: { readonly buyers: number; readonly readers: number },
+) {
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   let answered = 0;
@@ -143,13 +148,13 @@ function startLoad(kit: Kit, url: string, products: readonly string[]) {
   };
   const paths = ['/en-sa', '/ar-sa/products', '/api/product', '/en-sa/search?q=oudh', '/api/suggest?q=ros'];
   const lanes = [
-    ...Array.from({ length: LIMIT.buyers }, () =>
+    ...Array.from({ length: buyers }, () =>
       repeat(async (turn) => {
         await buy(url, agent, products[turn % products.length] ?? '');
         answered += 5;
       }),
     ),
-    ...Array.from({ length: LIMIT.readers }, (_, lane) =>
+    ...Array.from({ length: readers }, (_, lane) =>
       repeat((turn) => read(paths[(turn + lane) % paths.length] ?? '/en-sa')),
     ),
   ];

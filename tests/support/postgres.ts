@@ -13,11 +13,15 @@ export type Cluster = {
   readonly home: string;
   /** The folder of PostgreSQL's programs, such as pgbench. */
   readonly binaries: string;
+  /** Lists the processes of the server. */
+  pids(): readonly number[];
   /** Sends a signal to every process of the server: SIGSTOP freezes it, SIGCONT continues it. */
   signal(name: NodeJS.Signals): void;
   /** Stops the server and removes its files. */
   stop(): Promise<void>;
 };
+
+export type PostgresOptions = { readonly port?: number; readonly standbyOf?: Cluster };
 
 /** Returns the folder of the newest installed PostgreSQL server programs, or null. */
 export function postgresBinaries(): string | null {
@@ -30,12 +34,16 @@ export function postgresBinaries(): string | null {
   );
 }
 
+const FAST = ['fsync=off', 'full_page_writes=off'];
+
 /**
  * Starts a temporary PostgreSQL server: a new cluster in a temporary folder, reachable by a unix socket only, without
- * fsync. As root it runs as an ordinary user, which PostgreSQL requires.
+ * fsync. As root it runs as an ordinary user, which PostgreSQL requires. With `port` it is reachable on 127.0.0.1 as well;
+ * `standbyOf` makes it a streaming copy of another server.
  */
 export async function startPostgres(
-  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
+  settings: readonly string[] = FAST,
+  { port = 5432, standbyOf }: PostgresOptions = {},
 ): Promise<Cluster> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed here (Debian and Ubuntu: apt-get install postgresql)');
@@ -43,12 +51,16 @@ export async function startPostgres(
   const owner = ordinaryUser();
   if (owner) await chown(home, owner.uid, owner.gid);
   const data = path.join(home, 'data');
-  execFileSync(
-    path.join(binaries, 'initdb'),
-    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { cwd: home, stdio: 'pipe', ...owner },
-  );
-  const options = ['listen_addresses=', `unix_socket_directories=${home}`, 'max_connections=200', ...settings];
+  const [program, ...args] = standbyOf
+    ? ['pg_basebackup', `--dbname=${standbyOf.url('postgres')}`, '--write-recovery-conf', '--checkpoint=fast']
+    : ['initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+  execFileSync(path.join(binaries, program), ['--pgdata', data, '--no-sync', ...args], {
+    cwd: home,
+    stdio: 'pipe',
+    ...owner,
+  });
+  const places = [`listen_addresses=${port === 5432 ? '' : '127.0.0.1'}`, `port=${port}`];
+  const options = [...places, `unix_socket_directories=${home}`, 'max_connections=200', ...settings];
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
     cwd: home,
     stdio: 'ignore',
@@ -57,14 +69,22 @@ export async function startPostgres(
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const killAtExit = (): boolean => server.kill('SIGQUIT');
   process.once('exit', killAtExit);
-  const url = (database: string): string => `postgres:///${database}?user=postgres&host=${encodeURIComponent(home)}`;
+  const place = `host=${encodeURIComponent(home)}${port === 5432 ? '' : `&port=${port}`}`;
+  const url = (database: string): string => `postgres:///${database}?user=postgres&${place}`;
   await answering(url('postgres'));
   return {
     url,
     home,
     binaries,
+    pids: () => [server.pid ?? 0, ...childrenOf(server.pid ?? 0)],
     signal(name) {
-      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, name);
+      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) {
+        try {
+          process.kill(pid, name);
+        } catch {
+          // it ended meanwhile
+        }
+      }
     },
     async stop() {
       process.removeListener('exit', killAtExit);
