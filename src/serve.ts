@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostname } from 'node:os';
+import { constants, getPriority, hostname, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
@@ -63,6 +63,7 @@ type Serving = {
  */
 export async function serve({ config, root, processLog, metrics, steps, before }: Serving): Promise<Stop> {
   const { role } = config;
+  if (role === 'worker') giveWay();
   const instance = config.instance ?? `${hostname()}-${process.pid}`;
   const log = processLog.child({ instance, release: RELEASE });
   const traces =
@@ -210,6 +211,11 @@ const ONLY_HEALTH: Pick<Parts, 'keptCalls' | 'api' | 'admin' | 'sandbox' | 'medi
   backoffice: notFound,
   pages: notFound,
 };
+
+/** Lets processes of this machine that answer shoppers go first. */
+function giveWay(): void {
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+}
 
 async function notFound(_request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found.\n');
