@@ -172,15 +172,13 @@ function nodeIn(folder: string): Node {
 async function bring(kit: Kit, version: string): Promise<Node | null> {
   const cwd = await kit.folder();
   try {
-    const name = `node-linux-${process.arch}@${version}`;
-    const options = {
+    const file = execFileSync('npm', ['pack', '--silent', `node-linux-${process.arch}@${version}`], {
       cwd,
       encoding: 'utf8',
       timeout: LONGEST_BRINGING_MS,
       stdio: ['ignore', 'pipe', 'ignore'],
-    } as const;
-    const file = execFileSync('npm', ['pack', '--silent', name], options).trim();
-    execFileSync('tar', ['-x', '-z', '-f', file], { cwd });
+    });
+    execFileSync('tar', ['-x', '-z', '-f', file.trim()], { cwd });
     return nodeIn(path.join(cwd, 'package/bin'));
   } catch {
     return null;
