@@ -39,10 +39,9 @@ export async function startStore(): Promise<RunningStore> {
       PORT: String(port),
       DATA_DIR: data,
       LOG_LEVEL: 'info',
-      DATABASE_LIMITS: 'page=20,call=20',
+      DATABASE_LIMITS: 'page=60,call=60',
       // all journeys are one network: those that need many orders would wait for each other
       RATE_LIMITS: 'order=6000,change=6000',
-      JOBS_POLL_SECONDS: '1',
     },
   });
   const url = `http://localhost:${port}`;
