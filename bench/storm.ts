@@ -144,7 +144,12 @@ export async function storm(stores: readonly Store[], agent: Agent, client: pg.P
 }
 
 /** Has every page made that is asked for later: in quiet as in the storm, no page is asked for the first time. */
-export async function warm(stores: readonly Store[], agent: Agent, paths: readonly string[], changing: readonly Product[]) {
+export async function warm(
+  stores: readonly Store[],
+  agent: Agent,
+  paths: readonly string[],
+  changing: readonly Product[],
+) {
   for (const [at, store] of stores.entries()) {
     const own = changing.filter((_, turn) => turn % stores.length === at).map(({ path }) => path);
     const left = [...new Set([...paths, ...own])];
