@@ -84,7 +84,9 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name !== undefined) console.error(drill ? `${name} has no short form` : `there is no drill "${name}"`);
   const width = Math.max(...DRILLS.map((one) => one.name.length));
   for (const one of DRILLS)
-    console.log(`npm run drill -- ${one.name.padEnd(width)} ${one.hasShort ? '[--short]' : '         '} ${one.summary}`);
+    console.log(
+      `npm run drill -- ${one.name.padEnd(width)} ${one.hasShort ? '[--short]' : '         '} ${one.summary}`,
+    );
   return name === undefined ? 0 : 2;
 }
 
