@@ -1,6 +1,6 @@
 export type { Actor } from './act.ts';
 export type { AuditAction } from './actions.rules.ts';
-export { insertAudit, RequestTakenOver } from './insert-audit.ts';
+export { insertAudit, insertAudits, RequestTakenOver } from './insert-audit.ts';
 export { listAudit } from './list-audit.ts';
 export {
   beginRequest,

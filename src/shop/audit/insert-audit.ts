@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
-import type { Act } from './act.ts';
-import { insertAuditRow, updateRequestCommitted } from './queries.ts';
+import type { Act, Actor } from './act.ts';
+import { type AuditRow, insertAuditRows, updateRequestCommitted } from './queries.ts';
 
 /** Thrown when a repetition of the same request has taken over: nothing of this run may be written. */
 export class RequestTakenOver extends Error {
@@ -18,12 +18,36 @@ export class RequestTakenOver extends Error {
  * before when the transaction commits. Throws RequestTakenOver when a repetition of the request runs instead.
  */
 export async function insertAudit(tx: Transaction, clock: Clock, act: Act): Promise<string> {
-  const { actor } = act;
+  const row = rowOf(clock, act);
+  await insertAll(tx, act.actor, [row]);
+  return row.id;
+}
+
+/** The same for many acts of one actor, in their order. */
+export async function insertAudits(
+  tx: Transaction,
+  clock: Clock,
+  actor: Actor,
+  acts: readonly Omit<Act, 'actor'>[],
+): Promise<void> {
+  const rows = acts.map((act) => rowOf(clock, { ...act, actor }));
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await insertAll(tx, actor, rows.slice(start, start + AT_ONCE));
+}
+
+/** Most rows in one statement: PostgreSQL takes 65,535 parameters. */
+const AT_ONCE = 1000;
+
+async function insertAll(tx: Transaction, actor: Actor, rows: readonly AuditRow[]): Promise<void> {
   if (actor.kind === 'staff' && actor.key && !(await updateRequestCommitted(tx, actor.id, actor.key)))
     throw new RequestTakenOver();
-  const id = randomId();
-  await insertAuditRow(tx, {
-    id,
+  await insertAuditRows(tx, rows);
+}
+
+function rowOf(clock: Clock, act: Act): AuditRow {
+  const { actor } = act;
+  return {
+    id: randomId(),
     at: clock.now(),
     actorKind: actor.kind,
     actor: actor.kind === 'staff' ? actor.id : actor.name,
@@ -37,6 +61,5 @@ export async function insertAudit(tx: Transaction, clock: Clock, act: Act): Prom
     after: act.after ?? null,
     reason: act.reason ?? null,
     undoOf: act.undoOf ?? null,
-  });
-  return id;
+  };
 }

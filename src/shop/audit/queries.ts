@@ -8,9 +8,9 @@ import { adminRequests, audit, auditChain, auditHead } from './tables.ts';
 
 export type AuditRow = typeof audit.$inferSelect;
 
-/** Writes a row of the audit log; a trigger chains it at the commit. */
-export async function insertAuditRow(db: Queryable, row: AuditRow): Promise<void> {
-  await db.insert(audit).values(row);
+/** Writes rows of the audit log; a trigger chains them at the commit. */
+export async function insertAuditRows(db: Queryable, rows: readonly AuditRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(audit).values([...rows]);
 }
 
 /** Notes that an act of a request commits with this transaction. Returns false when another run has taken over. */

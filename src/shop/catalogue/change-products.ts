@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import { differences, mergePatch } from '#kernel/json-patch';
 import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudits } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
   type EditableProduct,
@@ -89,17 +89,17 @@ export async function changeProducts(
   const changes = planned.flatMap(({ change }) => change ?? []);
   if (changes.length === 0) return outcomes;
   const versions = await updateDocuments(tx, changes, deps.clock.now());
-  for (const outcome of outcomes) {
-    if (outcome.status !== 'changed') continue;
-    await insertAudit(tx, deps.clock, {
-      actor,
+  const acts = outcomes.flatMap((outcome) => {
+    if (outcome.status !== 'changed') return [];
+    return {
       action: actionOf(outcome.changes),
       subject: `product:${outcome.id}`,
       before: { ...fieldsOf(outcome.changes, 'before'), version: outcome.version - 1 },
       after: { ...fieldsOf(outcome.changes, 'after'), version: versions.get(outcome.id) ?? outcome.version },
       undoOf,
-    });
-  }
+    };
+  });
+  await insertAudits(tx, deps.clock, actor, acts);
   return outcomes;
 }
 

@@ -2,9 +2,9 @@ import type { JsonObject } from '#kernel/json';
 import { mergePatch } from '#kernel/json-patch';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit, insertAudits } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import { type EditableProduct, getNextPosition, insertDraft, listBarcodes, listEditable } from './edit-queries.ts';
+import { type EditableProduct, getNextPosition, insertDrafts, listBarcodes, listEditable } from './edit-queries.ts';
 import { documentJson, type ProductDocument, parseDocument, type WrongField } from './product-document.ts';
 import { SLUG } from './product-fields.ts';
 import { listSlugs } from './product-queries.ts';
@@ -58,31 +58,51 @@ export async function createProduct(
   });
 }
 
-/** What is wrong with a new product of an import: a merge patch of an empty draft. Empty when nothing is. */
-export async function draftFaults(tx: Tx, slug: string, patch: JsonObject): Promise<readonly WrongField[]> {
-  if (!SLUG.test(slug) || slug.length > 120) return [{ path: 'slug', code: 'wrong' }];
-  const parsed = parseDocument(mergePatch(documentJson(EMPTY), patch));
-  if ('wrong' in parsed) return parsed.wrong;
+/** A new product of an import: its address, and a merge patch of an empty draft. */
+type NewDraft = { readonly slug: string; readonly patch: JsonObject };
+
+/** What is wrong with new products of an import, for each of them; empty when nothing is. */
+export async function draftFaults(tx: Tx, drafts: readonly NewDraft[]): Promise<readonly (readonly WrongField[])[]> {
+  const parsed = drafts.map(({ slug, patch }) =>
+    !SLUG.test(slug) || slug.length > 120
+      ? { wrong: [{ path: 'slug', code: 'wrong' as const }] }
+      : parseDocument(mergePatch(documentJson(EMPTY), patch)),
+  );
+  const documents = parsed.flatMap((one) => ('wrong' in one ? [] : [one.document]));
   const titles = await listCategoryTitles(tx);
-  const known = parsed.document.categories.every((title) => titles.has(title));
-  if (!known) return [{ path: 'categories', code: 'unknownCategory' }];
-  const { barcode, layers } = parsed.document;
-  if ((await listSlugs(tx, layers)).length < layers.length) return [{ path: 'layers', code: 'unknownProduct' }];
-  const isTaken = barcode !== '' && (await listBarcodes(tx, [barcode])).length > 0;
-  return isTaken ? [{ path: 'barcode', code: 'taken' }] : [];
+  const slugs = new Set(await listSlugs(tx, [...new Set(documents.flatMap(({ layers }) => layers))]));
+  const barcodes = [...new Set(documents.map(({ barcode }) => barcode))].filter((barcode) => barcode !== '');
+  const taken = new Set((await listBarcodes(tx, barcodes)).map(({ barcode }) => barcode));
+  return parsed.map((one) => {
+    if ('wrong' in one) return one.wrong;
+    const { categories, layers, barcode } = one.document;
+    if (!categories.every((title) => titles.has(title))) return [{ path: 'categories', code: 'unknownCategory' }];
+    if (new Set(layers.filter((slug) => slugs.has(slug))).size < layers.length)
+      return [{ path: 'layers', code: 'unknownProduct' }];
+    return taken.has(barcode) ? [{ path: 'barcode', code: 'taken' }] : [];
+  });
 }
 
-/** Adds a draft in the caller's transaction: a merge patch of an empty one, which `draftFaults` has found right. */
-export async function createDraft(
+/** Adds drafts in the caller's transaction, in their order after the last product, which `draftFaults` has found right. */
+export async function createDrafts(
   deps: Pick<Shop, 'clock'>,
   tx: Tx,
   actor: Actor,
-  slug: string,
-  patch: JsonObject,
+  drafts: readonly NewDraft[],
 ): Promise<void> {
-  const parsed = parseDocument(mergePatch(documentJson({ ...EMPTY, position: await getNextPosition(tx) }), patch));
-  if ('wrong' in parsed) throw new Error(`not a draft: ${parsed.wrong[0]?.path}`);
-  await insert(deps, tx, actor, slug, parsed.document, 'product.create');
+  const position = await getNextPosition(tx);
+  const documents = drafts.map(({ slug, patch }, index) => {
+    const parsed = parseDocument(mergePatch(documentJson({ ...EMPTY, position: position + index }), patch));
+    if ('wrong' in parsed) throw new Error(`not a draft: ${parsed.wrong[0]?.path}`);
+    return { slug, document: parsed.document };
+  });
+  await insertDrafts(tx, documents, deps.clock.now());
+  await insertAudits(
+    tx,
+    deps.clock,
+    actor,
+    documents.map(({ slug }) => actOf(slug, 'product.create')),
+  );
 }
 
 /**
@@ -121,9 +141,12 @@ async function insert(
   action: AuditAction,
   from?: string,
 ): Promise<string> {
-  const id = stableId(slug);
-  await insertDraft(tx, slug, document, deps.clock.now());
+  await insertDrafts(tx, [{ slug, document }], deps.clock.now());
+  await insertAudit(tx, deps.clock, { actor, ...actOf(slug, action, from) });
+  return stableId(slug);
+}
+
+function actOf(slug: string, action: AuditAction, from?: string) {
   const after = { slug, version: 1, ...(from === undefined ? {} : { from }) };
-  await insertAudit(tx, deps.clock, { actor, action, subject: `product:${id}`, after });
-  return id;
+  return { action, subject: `product:${stableId(slug)}`, after };
 }

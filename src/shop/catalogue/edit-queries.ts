@@ -184,38 +184,52 @@ export async function updateDocuments(
 /** Fields that stand in tables of their own. */
 const OWN_TABLES: ReadonlySet<string> = new Set(['pictures', 'sizes', 'categories', 'prices']);
 
-async function replacePictures(tx: Transaction, productId: string, { pictures }: ProductDocument): Promise<void> {
+async function replacePictures(tx: Transaction, productId: string, document: ProductDocument): Promise<void> {
   await tx.delete(productImages).where(eq(productImages.productId, productId));
-  const rows = pictures.map((picture, position) => pictureRow(productId, position, picture));
+  const rows = picturesOf(productId, document);
   if (rows.length > 0) await tx.insert(productImages).values(rows);
 }
 
-async function replaceSizes(tx: Transaction, productId: string, { sizes }: ProductDocument): Promise<void> {
+async function replaceSizes(tx: Transaction, productId: string, document: ProductDocument): Promise<void> {
   await tx.delete(productSizes).where(eq(productSizes.productId, productId));
-  const rows = sizes.map((size, position) => ({ productId, position, ...size }));
+  const rows = sizesOf(productId, document);
   if (rows.length > 0) await tx.insert(productSizes).values(rows);
 }
 
 async function replaceCategories(tx: Transaction, productId: string, document: ProductDocument): Promise<void> {
   await tx.delete(productCategories).where(eq(productCategories.productId, productId));
-  const rows = document.categories.map((title, position) => ({ productId, categoryId: stableId(title), position }));
+  const rows = placesOf(productId, document);
   if (rows.length > 0) await tx.insert(productCategories).values(rows);
 }
 
-/** Most prices in one statement. */
-const AT_ONCE = 2000;
+const picturesOf = (productId: string, { pictures }: ProductDocument) =>
+  pictures.map((picture, position) => pictureRow(productId, position, picture));
+const sizesOf = (productId: string, { sizes }: ProductDocument) =>
+  sizes.map((size, position) => ({ productId, position, ...size }));
+const placesOf = (productId: string, document: ProductDocument) =>
+  document.categories.map((title, position) => ({ productId, categoryId: stableId(title), position }));
 
-async function writePrices(tx: Transaction, changes: readonly ProductChange[]): Promise<void> {
+/** Most prices in one statement, and most drafts: PostgreSQL takes 65,535 parameters. */
+const AT_ONCE = 2000;
+const DRAFTS_AT_ONCE = 500;
+
+type Priced = Pick<ProductChange, 'id' | 'document'>;
+
+async function writePrices(tx: Transaction, changes: readonly Priced[]): Promise<void> {
+  for (const currency of CURRENCIES) {
+    const gone = changes.filter(({ document }) => !document.prices[currency]).map(({ id }) => id);
+    if (gone.length > 0) await deletePrices(tx, gone, currency);
+  }
+  await insertPrices(tx, changes);
+}
+
+async function insertPrices(tx: Transaction, changes: readonly Priced[]): Promise<void> {
   const rows = changes.flatMap(({ id, document }) =>
     CURRENCIES.flatMap((currency) => {
       const price = document.prices[currency];
       return price ? [{ productId: id, currency, ...price }] : [];
     }),
   );
-  for (const currency of CURRENCIES) {
-    const gone = changes.filter(({ document }) => !document.prices[currency]).map(({ id }) => id);
-    if (gone.length > 0) await deletePrices(tx, gone, currency);
-  }
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await tx
       .insert(productPrices)
@@ -237,16 +251,31 @@ async function deletePrices(tx: Transaction, ids: readonly string[], currency: C
     .where(and(inArray(productPrices.productId, [...ids]), eq(productPrices.currency, currency)));
 }
 
-/** Adds a draft with its document, and returns nothing; its id is made from the slug. */
-export async function insertDraft(tx: Transaction, slug: string, document: ProductDocument, now: Date): Promise<void> {
-  const id = stableId(slug);
-  await tx
-    .insert(products)
-    .values({ id, ...toRow({ slug, ...document }), state: document.state, createdAt: now, updatedAt: now });
-  await replacePictures(tx, id, document);
-  await replaceSizes(tx, id, document);
-  await replaceCategories(tx, id, document);
-  await writePrices(tx, [{ id, slug, document, fields: new Set(['prices']) }]);
+/** Adds drafts with their documents; their ids are made from the slugs. */
+export async function insertDrafts(
+  tx: Transaction,
+  drafts: readonly { readonly slug: string; readonly document: ProductDocument }[],
+  now: Date,
+): Promise<void> {
+  for (let start = 0; start < drafts.length; start += DRAFTS_AT_ONCE) {
+    const part = drafts.slice(start, start + DRAFTS_AT_ONCE).map((draft) => ({ ...draft, id: stableId(draft.slug) }));
+    await tx.insert(products).values(
+      part.map(({ id, slug, document }) => ({
+        id,
+        ...toRow({ slug, ...document }),
+        state: document.state,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
+    const images = part.flatMap(({ id, document }) => picturesOf(id, document));
+    const sizes = part.flatMap(({ id, document }) => sizesOf(id, document));
+    const places = part.flatMap(({ id, document }) => placesOf(id, document));
+    if (images.length > 0) await tx.insert(productImages).values(images);
+    if (sizes.length > 0) await tx.insert(productSizes).values(sizes);
+    if (places.length > 0) await tx.insert(productCategories).values(places);
+    await insertPrices(tx, part);
+  }
 }
 
 /** The position after the last product. */

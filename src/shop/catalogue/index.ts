@@ -11,7 +11,7 @@ export {
   updateCategory,
 } from './change-category.ts';
 export { changeProducts, type PatchOutcome, setPrices, type UpdateRefusal, updateProduct } from './change-products.ts';
-export { createDraft, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
+export { createDrafts, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
 export { type EdgeProgress, holdEdge, leaveEdge, noteEdgeTold, raiseEdgeVersion } from './edge-progress.ts';
 export { type EditableProduct, listEditable, lockProducts } from './edit-queries.ts';
 export {

@@ -3,7 +3,7 @@ import { unflatten } from '#kernel/json-patch';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { changeProducts, createDraft, type PatchOutcome, stableId } from '#shop/catalogue';
+import { changeProducts, createDrafts, type PatchOutcome, stableId } from '#shop/catalogue';
 import { insertSpellingOf } from '#shop/search';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -84,14 +84,19 @@ async function write(
   onRows: (written: number) => void,
 ): Promise<UndoPlan> {
   const undo: UndoPlan = { products: [], stock: [], spellings: [] };
-  for (const { wanted, state } of rows) {
+  for (const { wanted } of rows) {
     if (wanted.spelling) {
       const variant = await insertSpellingOf(tx, wanted.spelling);
       if (variant !== null) undo.spellings.push(variant);
-    } else if (state === 'new') {
-      await createDraft(deps, tx, actor, wanted.slug, wanted.patch);
-      undo.products.push({ id: stableId(wanted.slug), version: 1, patch: { state: 'put_away' } });
     }
+  }
+  const drafts = rows.flatMap(({ wanted, state }) => (state === 'new' && !wanted.spelling ? [wanted] : []));
+  for (let start = 0; start < drafts.length; start += BATCH) {
+    await createDrafts(deps, tx, actor, drafts.slice(start, start + BATCH));
+    onRows(Math.min(start + BATCH, drafts.length));
+  }
+  for (const { slug } of drafts) {
+    undo.products.push({ id: stableId(slug), version: 1, patch: { state: 'put_away' } });
   }
   const patches = rows
     .filter(({ state, wanted }) => state === 'change' && Object.keys(wanted.patch).length > 0)
@@ -99,7 +104,7 @@ async function write(
   for (let start = 0; start < patches.length; start += BATCH) {
     const outcomes = await changeProducts(deps, tx, actor, patches.slice(start, start + BATCH));
     undo.products.push(...outcomes.flatMap(reverseOf));
-    onRows(Math.min(start + BATCH, patches.length));
+    onRows(drafts.length + Math.min(start + BATCH, patches.length));
   }
   for (const { currency } of Object.values(MARKETS)) {
     const changes = rows.flatMap(({ wanted, stock }) =>

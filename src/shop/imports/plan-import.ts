@@ -86,18 +86,25 @@ export async function planImport(
     const outcomes = new Map(
       (await changeProducts(deps, tx, actor, unique, { dryRun: true })).map((outcome) => [outcome.id, outcome]),
     );
+    const drafts = wantedRows.flatMap(({ product, wanted }) => (isNewProduct(product, wanted) ? [wanted] : []));
+    const faults = new Map((await draftFaults(tx, drafts)).map((list, index) => [drafts[index], list]));
     for (const { row, product, wanted } of wantedRows) {
       const again = [
         ...(wasThere(slugs, wanted.slug) ? ['slug'] : []),
         ...(wasThere(barcodes, wanted.patch.barcode) ? ['barcode'] : []),
       ];
       const outcome = product ? outcomes.get(product.id) : undefined;
-      const one = await planRow(tx, actor, { row, product, wanted, outcome, columns, seen: stored.seen });
+      const missing = faults.get(wanted) ?? [];
+      const one = await planRow(tx, actor, { row, product, wanted, outcome, missing, columns, seen: stored.seen });
       planned.push(again.length === 0 ? one : { ...one, state: 'wrong', cells: again.map(twice(row, columns)) });
     }
     onRows?.(planned.length);
   }
   return { columns, rows: planned };
+}
+
+function isNewProduct(product: Product | undefined, wanted: WantedRow): boolean {
+  return !product && !wanted.spelling && wanted.faults.length === 0;
 }
 
 /** Notes a value that only one row may have; returns whether a row before had it. */
@@ -121,12 +128,14 @@ type Work = {
   readonly product: Product | undefined;
   readonly wanted: WantedRow;
   readonly outcome: PatchOutcome | undefined;
+  /** What a new product lacks. */
+  readonly missing: Awaited<ReturnType<typeof draftFaults>>[number];
   readonly columns: readonly FileColumn[];
   readonly seen: SeenStock;
 };
 
 async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<PlannedRow> {
-  const { row, product, wanted, outcome, columns, seen } = work;
+  const { row, product, wanted, outcome, missing, columns, seen } = work;
   const at = (index: number) => row.cells[index] ?? '';
   const known = (path: string) =>
     columns.find(({ column }) => column !== null && (column.key === path || path.startsWith(`${column.key}.`)))?.index;
@@ -163,7 +172,6 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
     return { ...base, state: 'new', cells: [cell(indexOf('spelling'), null)] };
   }
   if (!product) {
-    const missing = await draftFaults(tx, wanted.slug, wanted.patch);
     if (missing.length > 0) return wrong(missing.map(({ path, code }) => cell(indexOf(path), code)));
     return {
       ...base,
