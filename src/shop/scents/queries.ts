@@ -18,11 +18,12 @@ export async function countByNote(
   names: readonly { readonly id: string; readonly key: string }[],
 ): Promise<{ key: string; count: number; first: string }[]> {
   const { rows } = await q.execute<{ key: string; count: number; first: string }>(sql`
-    SELECT named.key, count(DISTINCT pn.product_id)::int AS count, min(pn.product_id) AS first
-    FROM unnest(${sql.param(names.map(({ id }) => id))}::text[], ${sql.param(names.map(({ key }) => key))}::text[]) AS named (id, key)
-    JOIN product_notes pn ON pn.note_id = named.id
-    JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
-    GROUP BY named.key ORDER BY named.key`);
+    SELECT key, count(*)::int AS count, min(product_id) AS first FROM (
+      SELECT DISTINCT named.key, pn.product_id
+      FROM unnest(${sql.param(names.map(({ id }) => id))}::text[], ${sql.param(names.map(({ key }) => key))}::text[]) AS named (id, key)
+      JOIN product_notes pn ON pn.note_id = named.id
+      JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown) AS found
+    GROUP BY key ORDER BY key`);
   return rows;
 }
 

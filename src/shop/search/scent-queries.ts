@@ -64,13 +64,15 @@ export async function listSharedBase(
   return rows.map((row) => row.id);
 }
 
-/** The least number of products that are compared by all their notes. */
+/** About how many products are compared by all their notes. */
 const COMPARED = 500;
+/** A note of more products than these counts as one of so many. */
+const COMMON = 2000;
 
 /**
  * Products of a market that share the most notes with one, best first. A shared note counts 3, 2 or 1 as base, heart
  * or top note of both, and half of that across tiers; a common note counts less. In a large catalogue only products
- * that share the rarest notes are compared.
+ * that share the rarest notes are compared, and of each note some hundred at most.
  */
 export async function listSimilar(
   q: Queryable,
@@ -80,23 +82,29 @@ export async function listSimilar(
 ): Promise<string[]> {
   const { rows } = await q.execute<{ id: string }>(sql`
     WITH own AS MATERIALIZED (
-      SELECT o.note_id, o.tier, (SELECT count(*) FROM product_notes r WHERE r.note_id = o.note_id) AS spread
+      SELECT o.note_id, o.tier,
+        (SELECT count(*) FROM (SELECT FROM product_notes r WHERE r.note_id = o.note_id LIMIT ${COMMON}) AS counted) AS spread
       FROM product_notes o WHERE o.product_id = ${productId}),
     rarest AS (SELECT note_id, spread, sum(spread) OVER (ORDER BY spread, note_id) AS reached
                FROM (SELECT DISTINCT note_id, spread FROM own) AS named),
     candidates AS MATERIALIZED (
-      SELECT DISTINCT pn.product_id
-      FROM rarest JOIN product_notes pn ON pn.note_id = rarest.note_id AND pn.product_id <> ${productId}
-      JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
-      WHERE rarest.reached - rarest.spread < ${COMPARED})
-    SELECT c.product_id AS id
-    FROM candidates c
-    JOIN product_notes pn ON pn.product_id = c.product_id
-    JOIN own ON own.note_id = pn.note_id
-    JOIN products p ON p.id = c.product_id
-    GROUP BY c.product_id, p.position
-    ORDER BY round(sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
-                 * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) DESC, p.position, c.product_id
+      SELECT DISTINCT found.product_id
+      FROM rarest CROSS JOIN LATERAL (
+        SELECT pn.product_id FROM product_notes pn
+        WHERE pn.note_id = rarest.note_id AND pn.product_id <> ${productId} AND EXISTS (
+          SELECT FROM product_prices pr
+          WHERE pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown)
+        ORDER BY pn.product_id LIMIT ${COMPARED}) AS found
+      WHERE rarest.reached - rarest.spread < ${COMPARED}),
+    weighed AS (
+      SELECT c.product_id, round(sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
+        * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) AS weight
+      FROM candidates c
+      CROSS JOIN LATERAL (SELECT note_id, tier FROM product_notes WHERE product_id = c.product_id OFFSET 0) AS pn
+      JOIN own ON own.note_id = pn.note_id
+      GROUP BY c.product_id)
+    SELECT w.product_id AS id FROM weighed w JOIN products p ON p.id = w.product_id
+    ORDER BY w.weight DESC, p.position, w.product_id
     LIMIT ${limit}`);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
-import { CATEGORIES, listTag, type PageTag, readOf, soldOutTag } from '#kernel/page-tags';
+import { CATEGORIES, listTag, NOTES_OF_PRODUCTS, type PageTag, readOf, soldOutTag, WORDS } from '#kernel/page-tags';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
@@ -58,7 +58,10 @@ export async function searchProducts(
   const look = (join: 'all' | 'any') =>
     isPlainList(filters)
       ? findListed(readOf(deps.database, ...tagsOfList(market.currency, filters)), asked)
-      : findHits(deps.database.read, { ...asked, text: words.length > 0 ? queries(words, join) : null });
+      : findHits(readOf(deps.database, ...tagsOfList(market.currency, filters), WORDS, NOTES_OF_PRODUCTS), {
+          ...asked,
+          text: words.length > 0 ? queries(words, join) : null,
+        });
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
   return {
@@ -89,7 +92,7 @@ const MOST_MEANT = 2;
 
 /** Words of the catalogue that are written most like those of a search, in its script; two at most. */
 export async function nearestWords(deps: Reading, text: string): Promise<readonly string[]> {
-  const { read } = deps.database;
+  const read = readOf(deps.database, WORDS);
   const words = wordsToFind((await listWords(read, text)).map(({ word }) => word));
   const isArabic = /\p{Script=Arabic}/u.test(text);
   // shorter words say too little of a perfume
@@ -105,7 +108,7 @@ export async function nearestWords(deps: Reading, text: string): Promise<readonl
 
 /** The ids of all names that products give a note of the house; the id itself for a name of no note. */
 async function namesOfNote(deps: Reading, key: string): Promise<string[]> {
-  const names = await listNames(deps.database.read);
+  const names = await listNames(readOf(deps.database, NOTES_OF_PRODUCTS));
   return names.flatMap(({ id, name }) => (id === key || resolveNote(name)?.key === key ? [id] : []));
 }
 
@@ -160,7 +163,7 @@ type Understood = {
 
 async function understood(deps: Reading, text: string): Promise<Understood[]> {
   if (text === '') return [];
-  const { read } = deps.database;
+  const read = readOf(deps.database, WORDS);
   const words = await listWords(read, text);
   const byWord = new Map(words.map((word) => [word.word, word]));
   return await Promise.all(

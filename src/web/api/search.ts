@@ -16,6 +16,7 @@ import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { kindOf } from '../product-kind.ts';
 import { type Api, shopOf } from './context.ts';
+import { keepByTags } from './kept-value.ts';
 import { cachePerVersion } from './version-cache.ts';
 
 /** The number of suggestions in the cache, a few kilobytes each. */
@@ -45,11 +46,21 @@ type Counts = {
 export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
   const suggestions = cachePerVersion<SuggestAnswer>(MAX_SUGGESTIONS);
   const counts = cachePerVersion<Counts>(Object.keys(MARKETS).length);
+  const keptCounts = new Map<string, () => Promise<Counts>>();
+  /** The counts of a market, kept: they read every product. */
+  const countsNow = (market: Market): Promise<Counts> => {
+    const known = keptCounts.get(market.code);
+    if (known) return known();
+    const tags = [NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency)];
+    const kept = keepByTags(shop, tags, () => countAll(shop, market));
+    keptCounts.set(market.code, kept);
+    return kept();
+  };
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
     c.header('Cache-Control', named ? 'public, max-age=60' : 'private, max-age=60');
-    if (c.env?.kept) return c.json(await keptAnswer(shopOf(c, shop), market, q), 200);
+    if (c.env?.kept) return c.json(await keptAnswer(shopOf(c, shop), market, q, () => countsNow(market)), 200);
     const version = await catalogueVersion(shop);
     const answer = await suggestions(version, `${market.code} ${q}`, async () => {
       if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
@@ -61,11 +72,16 @@ export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
 }
 
 /** The answer with what it depends on: words, and which products are shown; prices only of the products in it. */
-async function keptAnswer(shop: Pick<Shop, 'database'>, market: Market, q: string): Promise<SuggestAnswer> {
+async function keptAnswer(
+  shop: Pick<Shop, 'database'>,
+  market: Market,
+  q: string,
+  counts: () => Promise<Counts>,
+): Promise<SuggestAnswer> {
   if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
   const found = readOf(shop.database, WORDS, NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency));
   const finding = { database: { read: found } };
-  return await suggest(shop, market, q, await countAll(finding, market), finding);
+  return await suggest(shop, market, q, await counts(), finding);
 }
 
 async function countAll(shop: Finding, market: Market): Promise<Counts> {
