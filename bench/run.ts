@@ -9,7 +9,8 @@
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
  * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
  * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
- * `npm run bench capacity` writes docs/capacity.md (capacity.ts). All but `costs` need an idle machine.
+ * `npm run bench capacity` writes docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
+ * (growth.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -24,6 +25,7 @@ import { capacity } from './capacity.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { checkoutRatios } from './checkout-ratios.ts';
 import { costs } from './costs.ts';
+import { growth } from './growth.ts';
 import { jobs } from './jobs.ts';
 import { cartItem, compare } from './load.ts';
 import { manyLogins, openLogins } from './login.ts';
@@ -91,6 +93,11 @@ if (what === 'capacity') {
 }
 if (what === 'calls') {
   await calls(Number(process.argv[3] ?? 2));
+  await finish('bench/last.json');
+  process.exit();
+}
+if (what === 'growth') {
+  await growth(some.split(',').map(Number));
   await finish('bench/last.json');
   process.exit();
 }

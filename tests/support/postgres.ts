@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,7 +21,12 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-export type PostgresOptions = { readonly port?: number; readonly standbyOf?: Cluster };
+export type PostgresOptions = {
+  readonly port?: number;
+  readonly standbyOf?: Cluster;
+  /** A folder that keeps the cluster. */
+  readonly kept?: string;
+};
 
 /** Returns the folder of the newest installed PostgreSQL server programs, or null. */
 export function postgresBinaries(): string | null {
@@ -39,26 +44,29 @@ const FAST = ['fsync=off', 'full_page_writes=off'];
 /**
  * Starts a temporary PostgreSQL server: a new cluster in a temporary folder, reachable by a unix socket only, without
  * fsync. As root it runs as an ordinary user, which PostgreSQL requires. With `port` it is reachable on 127.0.0.1 as well;
- * `standbyOf` makes it a streaming copy of another server.
+ * `standbyOf` makes it a streaming copy of another server. With a folder in `kept` it is the cluster there, which stays.
  */
 export async function startPostgres(
   settings: readonly string[] = FAST,
-  { port = 5432, standbyOf }: PostgresOptions = {},
+  { port = 5432, standbyOf, kept }: PostgresOptions = {},
 ): Promise<Cluster> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed here (Debian and Ubuntu: apt-get install postgresql)');
-  const home = await mkdtemp(path.join(tmpdir(), 'pg-'));
+  const home = kept ?? (await mkdtemp(path.join(tmpdir(), 'pg-')));
+  if (kept) await mkdir(kept, { recursive: true });
   const owner = ordinaryUser();
   if (owner) await chown(home, owner.uid, owner.gid);
   const data = path.join(home, 'data');
-  const [program, ...args] = standbyOf
-    ? ['pg_basebackup', `--dbname=${standbyOf.url('postgres')}`, '--write-recovery-conf', '--checkpoint=fast']
-    : ['initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
-  execFileSync(path.join(binaries, program), ['--pgdata', data, '--no-sync', ...args], {
-    cwd: home,
-    stdio: 'pipe',
-    ...owner,
-  });
+  if (!existsSync(data)) {
+    const [program, ...args] = standbyOf
+      ? ['pg_basebackup', `--dbname=${standbyOf.url('postgres')}`, '--write-recovery-conf', '--checkpoint=fast']
+      : ['initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+    execFileSync(path.join(binaries, program), ['--pgdata', data, '--no-sync', ...args], {
+      cwd: home,
+      stdio: 'pipe',
+      ...owner,
+    });
+  }
   const places = [`listen_addresses=${port === 5432 ? '' : '127.0.0.1'}`, `port=${port}`];
   const options = [...places, `unix_socket_directories=${home}`, 'max_connections=200', ...settings];
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
@@ -88,9 +96,9 @@ export async function startPostgres(
     },
     async stop() {
       process.removeListener('exit', killAtExit);
-      server.kill('SIGQUIT');
+      server.kill(kept ? 'SIGINT' : 'SIGQUIT');
       await gone;
-      await rm(home, { recursive: true, force: true });
+      if (!kept) await rm(home, { recursive: true, force: true });
     },
   };
 }
