@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import type { Shop } from '../../src/shop/shop.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
+import { keepByTags } from '../../src/web/api/kept-value.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
@@ -122,4 +124,19 @@ describe('a kept answer depends on what it says', () => {
     expect(tags).not.toContain('*');
     for (const tag of expected) expect(tags.some((one) => one.startsWith(tag))).toBe(true);
   });
+});
+
+it('keeps a value until one of its tags changes', async () => {
+  let made = 0;
+  const value = keepByTags(shop, [`product:${rose}`], async () => {
+    made += 1;
+    return made;
+  });
+  const change = (id: string) =>
+    database.read.execute(sql`UPDATE products SET short_note_en = short_note_en || '.' WHERE id = ${id}`);
+  expect([await value(), await value()]).toEqual([1, 1]);
+  await change(musk);
+  expect(await value()).toBe(1);
+  await change(rose);
+  expect([await value(), await value()]).toEqual([2, 2]);
 });

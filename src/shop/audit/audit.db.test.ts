@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transaction } from '#database/database';
 import { testDatabase } from '#support/database';
 import { movableClock } from '#support/test-shop';
-import { insertAudit, verifyAudit } from './index.ts';
+import { insertAudit, insertAudits, verifyAudit } from './index.ts';
 
 const { database } = await testDatabase();
 const clock = movableClock();
@@ -114,5 +114,18 @@ describe('the audit log', () => {
       ),
     ).toMatch(/1 rows are not part/);
     expect(await forced('UPDATE audit_head SET position = 79')).toMatch(/position 79 |not part/);
+  });
+
+  it('chains many rows of one transaction, also around what was taken back', async () => {
+    const acts = Array.from({ length: 1500 }, (_, n) => ({ action: 'product.edit' as const, subject: `product:${n}` }));
+    await database.transaction(async (tx) => {
+      await act(tx, 'product:first');
+      await tx.execute(sql`SAVEPOINT before`);
+      await act(tx, 'product:never');
+      await tx.execute(sql`ROLLBACK TO before`);
+      await insertAudits(tx, clock, actor, acts);
+    });
+    await database.transaction((tx) => act(tx, 'product:last'));
+    expect(await verifyAudit(deps)).toMatchObject({ rows: 1582, fault: null });
   });
 });
