@@ -45,7 +45,7 @@ async function comeAlive(): Promise<void> {
 
 /** Whether the browser itself submits a form, with what is chosen and typed in it. */
 function isNative(form: HTMLFormElement | null): boolean {
-  return form !== null && form.hasAttribute('action') && !('held' in form.dataset);
+  return form?.hasAttribute('action') === true && !('held' in form.dataset);
 }
 
 /**
