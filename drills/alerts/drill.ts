@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { serve } from '@hono/node-server';
 import pg from 'pg';
+import { createVarnishSimulator } from '../../src/providers/varnish/simulator.ts';
 import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
 import { FAULTS, type Stage } from './faults.ts';
 import { insertRow } from './insert-row.ts';
 import { startPrometheus } from './prometheus.ts';
+
+const EDGE_SECRET = 'the-edge-of-a-drill';
 
 /** Plants each fault in turn: exactly its alert must fire, and none afterwards. `npm run drill -- alerts JobsLate` plants one. */
 export async function run(kit: Kit): Promise<void> {
@@ -29,7 +34,7 @@ export async function run(kit: Kit): Promise<void> {
   }
 }
 
-/** Opens two stores on one PostgreSQL, with an order of the last hour. */
+/** Opens two stores on one PostgreSQL and its standby, a cache in front of one and Redis, with an order of the last hour. */
 async function openStage(kit: Kit): Promise<Stage & { readonly metricsPorts: readonly number[] }> {
   const cluster = await kit.postgres();
   const owner = new pg.Client({ connectionString: cluster.url('postgres') });
@@ -47,15 +52,36 @@ async function openStage(kit: Kit): Promise<Stage & { readonly metricsPorts: rea
     await store.ready();
     return store;
   };
-  const store = await open(metricsPorts[0], { DATABASE_LIMITS: 'call=1.5', JOBS_POLL_SECONDS: '2' });
+  const edge = createVarnishSimulator(EDGE_SECRET);
+  const edgePort = await kit.port();
+  const cache = serve({ fetch: edge.app.fetch, port: edgePort, hostname: '127.0.0.1' });
+  kit.atEnd(() => cache.close());
+  const redisPort = await kit.port();
+  const redis = spawn(
+    kit.program('redis-server', 'redis-server'),
+    ['--port', `${redisPort}`, '--bind', '127.0.0.1', '--save', '', '--dir', await kit.folder()],
+    { stdio: 'ignore' },
+  );
+  kit.atEnd(() => redis.kill('SIGKILL'));
+
+  const store = await open(metricsPorts[0], {
+    DATABASE_LIMITS: 'call=1.5',
+    JOBS_POLL_SECONDS: '2',
+    EDGE: 'varnish',
+    EDGE_SECRET,
+    EDGE_URLS: `http://127.0.0.1:${edgePort}`,
+  });
+  const standby = await kit.postgres(undefined, { standbyOf: cluster });
   const narrow = await open(metricsPorts[1], {
     DATABASE_CONNECTIONS: '2',
-    RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=0,page=5',
+    DATABASE_READ_URL: standby.url('store'),
+    CACHE_URL: `redis://127.0.0.1:${redisPort}`,
+    RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=1000000,page=5',
     JOBS_POLL_SECONDS: '60',
   });
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   kit.atEnd(() => database.end());
   await insertRow(database, 'orders', { market: 'UAE', payment_method: 'COD', created_at: new Date(), total: 100 });
-  return { cluster, database, store, narrow, stopped: kit.stopped, metricsPorts };
+  return { cluster, database, store, narrow, standby, edge: edge.state, redis, stopped: kit.stopped, metricsPorts };
 }

@@ -9,8 +9,12 @@ export type Stage = {
   readonly database: pg.Client;
   /** Ten connections, and calls that end after 1.5 seconds. */
   readonly store: StoreProcess;
-  /** Two connections, and few searches a minute of one network. */
+  /** Two connections, and few searches a minute of one network. It shares limits, and reads pages from the standby. */
   readonly narrow: StoreProcess;
+  readonly standby: Cluster;
+  /** The cache in front of `store`; while it is broken it takes no purge. */
+  readonly edge: { isBroken: boolean };
+  readonly redis: { readonly kill: (signal: NodeJS.Signals) => unknown };
   readonly stopped: AbortSignal;
 };
 
@@ -44,6 +48,11 @@ async function withoutTable({ database }: Stage, table: string): Promise<() => P
 function withRow({ database }: Stage, table: string, values: Readonly<Record<string, unknown>>) {
   return insertRow(database, table, values);
 }
+
+const RAISE_A_PRICE = `UPDATE product_prices SET price = price + 100
+  WHERE (product_id, currency) = (SELECT product_id, currency FROM product_prices ORDER BY product_id, currency LIMIT 1)`;
+/** An alert looks back on 30 seconds in the time of a drill. */
+const COUNTED_AGAIN_MS = 35_000;
 
 /** Every fault with the alert that it must raise, and no other. */
 export const FAULTS: readonly Fault[] = [
@@ -133,6 +142,50 @@ export const FAULTS: readonly Fault[] = [
         await ask(narrow, `/en-ae/search?q=drill${Math.random()}`);
         await pause(20);
       }),
+  },
+  {
+    alert: 'EdgeBehind',
+    async plant({ database, edge }) {
+      edge.isBroken = true;
+      await database.query(RAISE_A_PRICE);
+      return () => {
+        edge.isBroken = false;
+      };
+    },
+  },
+  {
+    alert: 'LimitsNotShared',
+    async plant({ narrow, redis }) {
+      redis.kill('SIGSTOP');
+      const stop = keepOn(1, async () => {
+        await ask(narrow, '/api/my-address/drill');
+        await pause(300);
+      });
+      return async () => {
+        redis.kill('SIGCONT');
+        // counted by the server again
+        await pause(COUNTED_AGAIN_MS);
+        await stop();
+      };
+    },
+  },
+  {
+    alert: 'StandbyNotRead',
+    async plant({ database, narrow, standby }) {
+      const replica = new pg.Client({ connectionString: standby.url('store') });
+      await replica.connect();
+      await replica.query('SELECT pg_wal_replay_pause()');
+      await database.query(RAISE_A_PRICE);
+      const stop = keepOn(1, async () => {
+        await ask(narrow, '/en-ae/');
+        await database.query(RAISE_A_PRICE);
+        await pause(300);
+      });
+      return async () => {
+        await stop();
+        await replica.query('SELECT pg_wal_replay_resume()').finally(() => replica.end());
+      };
+    },
   },
   {
     alert: 'OrdersStopped',

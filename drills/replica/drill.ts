@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
 import { productsOf } from '../shopper.ts';
-import { startStandby } from './standby.ts';
 
 /** Prices change on the primary while pages are read from a standby that stands still, comes back, and dies. */
 export async function run(kit: Kit): Promise<void> {
@@ -14,7 +13,7 @@ export async function run(kit: Kit): Promise<void> {
   const first = await kit.store({ databaseUrl: cluster.url('store'), dataDir: await kit.folder() });
   await first.ready();
   await first.end();
-  const standby = await startStandby(kit, cluster);
+  const standby = await kit.postgres(undefined, { standbyOf: cluster });
   const metricsPort = await kit.port();
   const store = await kit.store({
     databaseUrl: cluster.url('store'),
@@ -88,7 +87,7 @@ export async function run(kit: Kit): Promise<void> {
   kit.atMost('until it is read again, ms', Math.round(performance.now() - resumed), LIMITS.replica.backMs);
 
   kit.say('the standby dies');
-  standby.kill();
+  standby.signal('SIGQUIT');
   for (let n = 0; n < 20; n += 1) await pageOf(`/en-sa/search?q=rose${n}`);
   kit.atMost('pages that failed', failed.length, 0);
   const lines = store.lines.filter((line) => line.includes('the replica does not answer')).length;
