@@ -3,14 +3,15 @@
  * whole checkouts as ratios to pgbench's own transactions in the same run, the embedded database beside the server,
  * and a rush for one product: 1,000 buyers of 100 pieces while others shop.
  */
+
 import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { type Cluster, startPostgres } from '#support/postgres';
+import { query } from '#support/query';
 import { embeddedUrl } from '../src/database/embedded.ts';
 import { ADDRESS, addressOf, BUYERS, call } from './checkout.ts';
 import { manyGuests, startShoppers, TOOL } from './guests.ts';
@@ -175,16 +176,6 @@ async function rush(cluster: Cluster, base: string, products: readonly string[])
 /** Runs something for each of a list, as many at once as the list's agent allows. */
 async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   await Promise.all(list.map(work));
-}
-
-async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Gives every product plenty, and returns those that KSA sells. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { type Cluster, startPostgres } from '#support/postgres';
+import { query } from '#support/query';
 import { type StoreProcess, startStore } from '../drills/store.ts';
 import { buy, call } from './checkout.ts';
 import { seed, withDataFolder } from './processes.ts';
@@ -29,7 +29,7 @@ const TABLE = 'Work after the order, by core';
 export async function jobs(orders: number): Promise<void> {
   const cluster = await startPostgres();
   await withDataFolder(async (dataDir) => {
-    await query(cluster, 'postgres', 'CREATE DATABASE store');
+    await query(cluster.url('postgres'), 'CREATE DATABASE store');
     const databaseUrl = cluster.url('store');
     await seed(dataDir, databaseUrl, 44);
     const products = await stock(cluster);
@@ -78,21 +78,10 @@ function pin(pid: number, cores: number): void {
   spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `0-${cores - 1}`, String(pid)], { stdio: 'ignore' });
 }
 
-async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: cluster.url(database) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 async function stock(cluster: Cluster): Promise<string[]> {
-  await query(cluster, 'store', 'UPDATE product_stock SET on_hand = 1000000');
+  await query(cluster.url('store'), 'UPDATE product_stock SET on_hand = 1000000');
   const rows = await query<{ id: string }>(
-    cluster,
-    'store',
+    cluster.url('store'),
     "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY 1 LIMIT 40",
   );
   return rows.map(({ id }) => id);
@@ -130,10 +119,10 @@ const KINDS = "name IN ('send-email', 'issue-invoice')";
 
 async function waiting(cluster: Cluster): Promise<number> {
   const sql = `SELECT count(*)::int AS count FROM pgboss.job WHERE ${KINDS} AND state IN ('created', 'retry')`;
-  return (await query<{ count: number }>(cluster, 'store', sql))[0]?.count ?? 0;
+  return (await query<{ count: number }>(cluster.url('store'), sql))[0]?.count ?? 0;
 }
 
 async function done(cluster: Cluster): Promise<number> {
   const sql = `SELECT count(*)::int AS count FROM pgboss.job WHERE ${KINDS} AND state = 'completed'`;
-  return (await query<{ count: number }>(cluster, 'store', sql))[0]?.count ?? 0;
+  return (await query<{ count: number }>(cluster.url('store'), sql))[0]?.count ?? 0;
 }

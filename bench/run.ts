@@ -12,12 +12,13 @@
  * `npm run bench capacity` writes docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
  * (growth.ts). All but `costs` need an idle machine.
  */
+
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
+import { query } from '#support/query';
 import { backOffice } from './backoffice.ts';
 import { backOfficeLists } from './backoffice-lists.ts';
 import { calls } from './calls.ts';
@@ -106,21 +107,10 @@ if (vitalsOnly) {
   process.exit();
 }
 
-async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: cluster.url(database) });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 async function productsInStock(cluster: Cluster): Promise<string[]> {
-  await query(cluster, 'store', 'UPDATE product_stock SET on_hand = 1000000');
+  await query(cluster.url('store'), 'UPDATE product_stock SET on_hand = 1000000');
   const rows = await query<{ id: string }>(
-    cluster,
-    'store',
+    cluster.url('store'),
     "SELECT p.id FROM products p JOIN product_prices price ON price.product_id = p.id AND price.currency = 'SAR' WHERE price.price > 0 ORDER BY p.id LIMIT 44",
   );
   return rows.map((row) => row.id);
@@ -168,15 +158,15 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
     await silence(cluster.home);
     return untilOrdered(loggedStatements(cluster.home).filter(({ at }) => !before.has(at)));
   };
-  await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'all'");
-  await query(cluster, 'store', 'SELECT pg_reload_conf()');
+  await query(cluster.url('store'), "ALTER SYSTEM SET log_statement = 'all'");
+  await query(cluster.url('store'), 'SELECT pg_reload_conf()');
   await pause(300);
   await buy(store.url, agent, product);
   await silence(cluster.home);
   // values that differ between the two are generated in each run
   const [other, one] = [await logged(), await logged()];
-  await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'none'");
-  await query(cluster, 'store', 'SELECT pg_reload_conf()');
+  await query(cluster.url('store'), "ALTER SYSTEM SET log_statement = 'none'");
+  await query(cluster.url('store'), 'SELECT pg_reload_conf()');
   agent.destroy();
   const script = scriptOf(one, other);
   const bought = await manyBuyers(store.url, products, seconds);
@@ -211,7 +201,7 @@ async function accounts(cluster: Cluster, store: Started, { emails, who }: Accou
   });
   const seen: number[] = [];
   for (const crowd of CROWDS) {
-    await fillOrders((sql) => query(cluster, 'store', sql), who.id, crowd);
+    await fillOrders((sql) => query(cluster.url('store'), sql), who.id, crowd);
     await lookAtOrders(store, who, 100);
     const { median, p99 } = await lookAtOrders(store, who, 1000);
     seen.push(p99);
@@ -226,9 +216,9 @@ async function onPostgres(size: number): Promise<void> {
   const cluster = await startPostgres(LOGGING);
   await chmod(cluster.home, 0o755);
   await withDataFolder(async (data) => {
-    await query(cluster, 'postgres', 'CREATE DATABASE store');
+    await query(cluster.url('postgres'), 'CREATE DATABASE store');
     await seed(data, cluster.url('store'), size);
-    await query(cluster, 'store', 'VACUUM ANALYZE');
+    await query(cluster.url('store'), 'VACUUM ANALYZE');
     const products = await productsInStock(cluster);
     const store = await startStore(data, cluster.url('store'));
     say('Starting', 'on PostgreSQL', { products: size, ms: store.startMs });

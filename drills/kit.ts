@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#support/free-port';
 import { type Cluster, type PostgresOptions, startPostgres } from '#support/postgres';
 import { tableOf } from '../bench/report.ts';
 import { type StoreProcess, type StoreSettings, startStore } from './store.ts';
@@ -156,14 +156,4 @@ function createKit({ args, isShort, stopped, addRow, atEnd }: KitParts): Kit {
     },
     atEnd: (undo) => void atEnd(undo),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '#kernel/at-most';
+import { storeEnvironment } from '#support/store-environment';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** How long a store may take to be ready or to end; a drill that wants less checks that itself. */
@@ -52,17 +53,8 @@ export function startStore({ port = 0, ...settings }: StoreSettings): StoreProce
     cwd: settings.root ?? ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env.PATH ?? '',
-      TMPDIR: process.env.TMPDIR ?? '/tmp',
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: settings.dataDir,
+      ...storeEnvironment(url, settings.dataDir),
       DATABASE_URL: settings.databaseUrl ?? '',
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=0,page=0',
-      UNPAID_RESERVATIONS: 'share=100,least=1000000,attempts=0,quantity=0',
       ...settings.environment,
     },
   });

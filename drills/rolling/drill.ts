@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { query } from '#support/query';
 import { buy } from '../../bench/checkout.ts';
 import { type Balancer, startBalancer } from '../balancer.ts';
 import type { Kit } from '../kit.ts';
@@ -85,16 +85,6 @@ async function openEmpty(kit: Kit, processes: number, dataDir: string, databaseU
   const opened = ready.filter((one) => one.status === 'fulfilled').length;
   kit.atLeast('processes ready on an empty database', opened, processes);
   await Promise.all(stores.map((store) => store.end()));
-}
-
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Gives every product a large stock and returns some that can be bought. */

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { reconcile } from '#shop/payments';
+import { freePort } from '#support/free-port';
 import { openDatabase } from '../../src/database/database.ts';
 import { checkMoney, type MoneyCounts } from './check-money.ts';
 import { checkParcels, type ParcelCounts } from './check-parcels.ts';
@@ -214,15 +214,4 @@ async function countOrders(database: pg.Client): Promise<Pick<RunResult, 'orders
            (SELECT count(*)::int FROM refunds) AS refunds FROM orders`);
   const { invoices = 0, refunds = 0, ...orders } = rows[0] ?? { paid: 0, refunded: 0, other: 0 };
   return { orders, invoices, refunds };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

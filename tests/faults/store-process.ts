@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { storeEnvironment } from '#support/store-environment';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_MS = 120_000;
@@ -54,16 +55,7 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        PATH: process.env.PATH ?? '',
-        TMPDIR: process.env.TMPDIR ?? '/tmp',
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        PUBLIC_URL: url,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=0,page=0',
-        UNPAID_RESERVATIONS: 'share=100,least=1000000,attempts=0,quantity=0',
+        ...storeEnvironment(url, dataDir),
         JOBS_POLL_SECONDS: '0.5',
         ...settings.environment,
       },

@@ -2,8 +2,8 @@
  * The toy provider in the store: its settings are read like all others, its calls, simulator and jobs are those of
  * the running store, and the database accepts its payments. No file of src/ names it.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -17,6 +17,7 @@ import { cancelOrder, saveShippingAddress } from '#shop/checkout';
 import { readOrdersOf } from '#shop/orders';
 import { providerPaths } from '#shop/payments';
 import { testDatabase } from '#support/database';
+import { freePort } from '#support/free-port';
 import { movableClock, testAddress, testProduct, testShop } from '#support/test-shop';
 import { readConfig } from '../../src/config/config.ts';
 import { REGISTRY } from '../../src/config/providers.ts';
@@ -34,7 +35,7 @@ const registry = { ...REGISTRY, cards: [toy, ...REGISTRY.cards] };
 const { database } = await testDatabase();
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = await mkdtemp(path.join(tmpdir(), 'toy-'));
-const url = `http://localhost:${await freePort()}`;
+const url = `http://localhost:${await freePort('localhost')}`;
 const config = readConfig({ PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMITS: 'order=0' }, registry);
 
 const logged: { readonly level: string; readonly fields: object }[] = [];
@@ -191,14 +192,3 @@ describe('a card provider added by a folder and a line', () => {
     await expect(change('toy', 'MADA')).rejects.toThrow();
   });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const at = probe.address();
-      probe.close(() => resolve(typeof at === 'object' && at ? at.port : 0));
-    });
-  });
-}
