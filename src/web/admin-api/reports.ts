@@ -1,5 +1,6 @@
 import { addSpellingCall, downloadReportCall, readOverviewCall, readReportCall } from '#contract/admin/reports';
-import { MARKETS, type MarketCode } from '#kernel/market';
+import { type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { ok, refused } from '#kernel/result';
 import { readOverview, readReport, reportSheets } from '#shop/reports';
 import { isPeriod } from '#shop/reports/period.rules';
 import { REPORT_WORDS, REPORTS, type ReportName } from '#shop/reports/report.rules';
@@ -30,41 +31,18 @@ export function registerReports(
 ): void {
   admin.on(readReportCall, async (c) => {
     const { name } = c.req.valid('param');
-    const { from, to, step, against, market } = c.req.valid('query');
-    const missing = missingFor(c.var.person, name);
-    if (missing) return problem(c, 'forbidden', { permission: missing });
-    const markets = marketsOf(c.var.person, market);
-    if (!markets) return problem(c, 'notFound');
-    if (!isPeriod({ from, to })) return problem(c, 'reportPeriod');
-    const { language } = c.var;
-    const report = await readReport(shop, name, {
-      markets,
-      period: { from, to },
-      step,
-      against,
-      language,
-      courierTitle: courierTitles(shop, language),
-    });
-    return c.json(answerOf(report), 200);
+    const read = await reportFor(shop, c.var, name, c.req.valid('query'));
+    if (!read.ok) return problem(c, read.error.code, read.error.extra);
+    return c.json(answerOf(read.value.report), 200);
   });
 
   admin.on(downloadReportCall, async (c) => {
     const { name } = c.req.valid('param');
-    const { from, to, step, against, market, format } = c.req.valid('query');
-    const missing = missingFor(c.var.person, name);
-    if (missing) return problem(c, 'forbidden', { permission: missing });
-    const markets = marketsOf(c.var.person, market);
-    if (!markets) return problem(c, 'notFound');
-    if (!isPeriod({ from, to })) return problem(c, 'reportPeriod');
+    const { from, to, format } = c.req.valid('query');
+    const read = await reportFor(shop, c.var, name, c.req.valid('query'));
+    if (!read.ok) return problem(c, read.error.code, read.error.extra);
+    const { report, markets } = read.value;
     const { language } = c.var;
-    const report = await readReport(shop, name, {
-      markets,
-      period: { from, to },
-      step,
-      against,
-      language,
-      courierTitle: courierTitles(shop, language),
-    });
     const sheets = reportSheets(report, language);
     const named = markets.map((one) => MARKETS[one].name.full[language]).join(' · ');
     const about = { language, title: REPORT_WORDS[name][language], lines: [named, `${from} – ${to}`] };
@@ -109,6 +87,30 @@ export function registerReports(
   });
 }
 
+type ReportQuery = {
+  readonly from: string;
+  readonly to: string;
+  readonly market?: MarketCode | undefined;
+} & Pick<ReportRequest, 'step' | 'against'>;
+
+/** Reads a report for a person, with the markets it is about. */
+async function reportFor(
+  shop: Pick<Shop, 'database' | 'clock' | 'parcels'>,
+  { person, language }: { readonly person: Person; readonly language: Language },
+  name: ReportName,
+  { from, to, step, against, market }: ReportQuery,
+) {
+  const missing = missingFor(person, name);
+  if (missing) return refused({ code: 'forbidden' as const, extra: { permission: missing } });
+  const markets = marketsOf(person, market);
+  if (!markets) return refused({ code: 'notFound' as const, extra: {} });
+  const period = { from, to };
+  if (!isPeriod(period)) return refused({ code: 'reportPeriod' as const, extra: {} });
+  const courierTitle = courierTitles(shop, language);
+  const report = await readReport(shop, name, { markets, period, step, against, language, courierTitle });
+  return ok({ report, markets });
+}
+
 /** The permission that a person lacks for a report; null for none. */
 function missingFor(person: Person, name: ReportName): Permission | null {
   const needed: readonly Permission[] = REPORTS[name];
@@ -122,6 +124,7 @@ function marketsOf({ markets }: Person, named: MarketCode | undefined): readonly
 }
 
 type Report = Awaited<ReturnType<typeof readReport>>;
+type ReportRequest = Parameters<typeof readReport>[2];
 
 function chartOf({ series, points, ...chart }: Report['charts'][number]) {
   return {
