@@ -3,6 +3,7 @@ import type { CardChannel } from '#kernel/payment-method';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
+import { MiniLine } from '../../features/cart/mini-lines.tsx';
 import { SummaryRows } from '../../features/cart/summary.tsx';
 import { METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
 import { useFacts, useLanguage, usePage } from '../../page/use-page.ts';
@@ -114,18 +115,14 @@ function Lines({ order: { lines, currency } }: { readonly order: Order }) {
   return (
     <ul className="mini">
       {lines.map((line) => (
-        <li key={line.productId}>
-          <span className="mini__m">
-            <img src={line.image} alt="" width="800" height="1000" loading="lazy" />
-            <span className="count">{line.count}</span>
-          </span>
-          <span>
-            {line.title[language]}
-            <br />
-            <bdi className="small faint">{line.size}</bdi>
-          </span>
-          <Amount amount={lineTotal(line)} currency={currency} />
-        </li>
+        <MiniLine
+          key={line.productId}
+          image={line.image}
+          count={line.count}
+          title={line.title[language]}
+          size={<bdi>{line.size}</bdi>}
+          total={<Amount amount={lineTotal(line)} currency={currency} />}
+        />
       ))}
     </ul>
   );
