@@ -73,7 +73,7 @@ async function walk(base: string | undefined) {
 test('every url of the sitemap has its canonical and alternate links, in every language and market', async ({
   baseURL,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const { entries, pages } = await walk(baseURL);
   expect(entries.length).toBeGreaterThan(200);
   expect(pages.size, 'each address is listed once').toBe(entries.length);
