@@ -45,9 +45,9 @@ export const DRILLS: readonly Drill[] = [
     load: () => import('./pooler/drill.ts'),
   },
   {
-    name: 'replica',
+    name: 'standby',
     summary: 'pages read from a standby that stands still, comes back and dies while prices change',
-    load: () => import('./replica/drill.ts'),
+    load: () => import('./standby/drill.ts'),
   },
   {
     name: 'restore',

@@ -61,7 +61,7 @@ export const LIMITS = {
     /** All of them must succeed; `npm run drill -- pooler 100` is a short run. */
     checkouts: 1_000,
   },
-  replica: {
+  standby: {
     /** Statements that the standby must answer of the pages that are made. */
     reads: 50,
     /** Prices that change while the standby stands still, and how old a page may be. */

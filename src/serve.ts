@@ -22,7 +22,7 @@ import { serveMetrics } from './metrics/metrics-server.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openDoor } from './open-door.ts';
 import { openLimiter } from './open-limiter.ts';
-import { openReplica } from './open-replica.ts';
+import { openStandby } from './open-standby.ts';
 import { openStore, type Store } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { inSpan } from './providers/http/span.ts';
@@ -82,13 +82,13 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const trustedHeader = config.countryHeader ?? undefined;
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
-  const replica = openReplica(config, shop.database, log, metrics);
-  const readsOf = (tags: Set<PageTag>) => ({ database: recorded(replica?.forOne() ?? shop.database, tags) });
+  const standby = openStandby(config, shop.database, log, metrics);
+  const readsOf = (tags: Set<PageTag>) => ({ database: recorded(standby?.forOne() ?? shop.database, tags) });
   const kept = createKept(shop, {
     turn: () => promiseTurns(shop),
     apart: (run) => asWork('page', run),
     maxBytes: config.pageCacheBytes,
-    afterRead: replica?.note,
+    afterRead: standby?.note,
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
   const caches = config.providers.edge;
@@ -193,7 +193,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     await server.stop(GRACE_MS);
     limits.close();
     await writeFigures();
-    await Promise.all([store.close(), replica?.close()]);
+    await Promise.all([store.close(), standby?.close()]);
     await traces?.stop();
   };
 }

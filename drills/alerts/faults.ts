@@ -172,9 +172,9 @@ export const FAULTS: readonly Fault[] = [
   {
     alert: 'StandbyNotRead',
     async plant({ database, narrow, standby }) {
-      const replica = new pg.Client({ connectionString: standby.url('store') });
-      await replica.connect();
-      await replica.query('SELECT pg_wal_replay_pause()');
+      const followed = new pg.Client({ connectionString: standby.url('store') });
+      await followed.connect();
+      await followed.query('SELECT pg_wal_replay_pause()');
       await database.query(RAISE_A_PRICE);
       const stop = keepOn(1, async () => {
         await ask(narrow, '/en-ae/');
@@ -183,7 +183,7 @@ export const FAULTS: readonly Fault[] = [
       });
       return async () => {
         await stop();
-        await replica.query('SELECT pg_wal_replay_resume()').finally(() => replica.end());
+        await followed.query('SELECT pg_wal_replay_resume()').finally(() => followed.end());
       };
     },
   },

@@ -30,7 +30,7 @@ export type Metrics = {
   /** Counts a count of a limit: by the server that processes share, or by this process because it did not answer. */
   limitCounted(by: 'server' | 'process'): void;
   /** Counts a statement of a page by the server that answered it. */
-  pageRead(from: 'replica' | 'primary'): void;
+  pageRead(from: 'standby' | 'primary'): void;
   /** Counts a purge of an edge. */
   purge(edge: string, result: 'done' | 'failed'): void;
   /** Adds a gauge that is read at each request for the metrics. */

@@ -5,30 +5,30 @@ import { hasReplayed } from './wal-position.rules.ts';
 
 type Options = {
   /** Called for each statement with the server that answered it. */
-  readonly onRead?: ((from: 'replica' | 'primary') => void) | undefined;
-  /** Called once with the problem when the replica fails, and once with null when it answers again. */
+  readonly onRead?: ((from: 'standby' | 'primary') => void) | undefined;
+  /** Called once with the problem when the standby fails, and once with null when it answers again. */
   readonly onChange: (problem: Error | null) => void;
 };
 
-/** How long a look at the replica's position may take; how long one that is behind, or that failed, is not asked again. */
+/** How long a look at the standby's position may take; how long one that is behind, or that failed, is not asked again. */
 const LOOK_MS = 100;
 const BEHIND_MS = 50;
 const ALONE_MS = 1_000;
 
 /** Answers reads of pages from a standby while it is as new as they must be. */
-export type ReplicaReads = {
-  /** Returns the database for one page or answer: its single reads come from the replica or, from the first that cannot, from the primary. */
+export type StandbyReads = {
+  /** Returns the database for one page or answer: its single reads come from the standby or, from the first that cannot, from the primary. */
   forOne(): Database;
-  /** Notes how far the primary is: what was committed by now, the replica must have replayed before it is asked. */
+  /** Notes how far the primary is: what was committed by now, the standby must have replayed before it is asked. */
   note(): Promise<void>;
 };
 
 /**
  * Lets a standby answer the single reads of pages. `note` is called after the changes of pages were read (decision 0375), so a
- * page that is made anew because of a change is read where that change is (decision 0406). A statement that fails on the replica
+ * page that is made anew because of a change is read where that change is (decision 0406). A statement that fails on the standby
  * is asked of the primary, and so is the rest of that page.
  */
-export function readsFromReplica(primary: Database, replica: Database, { onRead, onChange }: Options): ReplicaReads {
+export function readsFromStandby(primary: Database, standby: Database, { onRead, onChange }: Options): StandbyReads {
   let wanted: string | null = null;
   let replayed: string | null = null;
   let aloneUntil = 0;
@@ -48,7 +48,7 @@ export function readsFromReplica(primary: Database, replica: Database, { onRead,
 
   async function look(): Promise<void> {
     try {
-      const asked = positionOf(replica, 'SELECT pg_last_wal_replay_lsn()::text AS at');
+      const asked = positionOf(standby, 'SELECT pg_last_wal_replay_lsn()::text AS at');
       replayed = await atMost(LOOK_MS, asked, () => new Error(`no answer within ${LOOK_MS} ms`));
       if (!hasReplayed(replayed, wanted)) aloneUntil = performance.now() + BEHIND_MS;
       tell(null);
@@ -67,16 +67,16 @@ export function readsFromReplica(primary: Database, replica: Database, { onRead,
     return hasReplayed(replayed, wanted);
   }
 
-  /** Reads of one page. From the replica they never go back from the primary: what it answered may be newer. */
+  /** Reads of one page. From the standby they never go back from the primary: what it answered may be newer. */
   function queryForOne(): (...asked: unknown[]) => Promise<unknown> {
     let source: Promise<boolean> | null = null;
     return async (...asked) => {
       source ??= mayAnswer();
       if (await source) {
         try {
-          const { $client } = replica.read;
+          const { $client } = standby.read;
           const answer: unknown = await Reflect.apply($client.query, $client, asked);
-          onRead?.('replica');
+          onRead?.('standby');
           return answer;
         } catch (error) {
           source = Promise.resolve(false);

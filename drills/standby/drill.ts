@@ -22,7 +22,7 @@ export async function run(kit: Kit): Promise<void> {
   });
   await store.ready();
   const primary = await connected(kit, cluster.url('store'));
-  const replica = await connected(kit, standby.url('store'));
+  const followed = await connected(kit, standby.url('store'));
   const products = await productsOf(store.url);
   const readsFrom = async (from: string): Promise<number> => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -47,13 +47,13 @@ export async function run(kit: Kit): Promise<void> {
   kit.say('pages are made from a standby that follows');
   for (const id of products.slice(0, 20)) await pageOf(`/en-sa/details/${id}`);
   await pageOf('/ar-sa/search?q=oudh');
-  kit.atLeast('statements that the standby answered', await readsFrom('replica'), LIMITS.replica.reads);
+  kit.atLeast('statements that the standby answered', await readsFrom('standby'), LIMITS.standby.reads);
 
   kit.say('the standby stands still while prices change');
-  await replica.query('SELECT pg_wal_replay_pause()');
+  await followed.query('SELECT pg_wal_replay_pause()');
   const ages: number[] = [];
   let old = 0;
-  for (let n = 0; n < LIMITS.replica.changes; n += 1) {
+  for (let n = 0; n < LIMITS.standby.changes; n += 1) {
     const id = products[n % products.length] ?? '';
     // a whole number of riyals that no product has
     const price = 77_000_00 + n * 100;
@@ -63,34 +63,34 @@ export async function run(kit: Kit): Promise<void> {
     const shown = String(price / 100);
     while (!(await detailOf(id)).text.includes(shown) && performance.now() - changed < 10_000) await pause(20);
     ages.push(performance.now() - changed);
-    const { rows } = await replica.query(
+    const { rows } = await followed.query(
       "SELECT price FROM product_prices WHERE product_id = $1 AND currency = 'SAR'",
       [id],
     );
     if (Number(rows[0]?.price) !== price) old += 1;
   }
-  kit.atLeast('prices that the standby still has as they were', old, LIMITS.replica.changes);
+  kit.atLeast('prices that the standby still has as they were', old, LIMITS.standby.changes);
   kit.atMost(
     'the oldest answer with another price than the new one, ms',
     Math.round(Math.max(...ages)),
-    LIMITS.replica.pageMs,
+    LIMITS.standby.pageMs,
   );
-  kit.atLeast('statements that the primary answered', await readsFrom('primary'), LIMITS.replica.changes);
+  kit.atLeast('statements that the primary answered', await readsFrom('primary'), LIMITS.standby.changes);
 
   kit.say('the standby goes on');
-  await replica.query('SELECT pg_wal_replay_resume()');
-  const before = await readsFrom('replica');
+  await followed.query('SELECT pg_wal_replay_resume()');
+  const before = await readsFrom('standby');
   const resumed = performance.now();
-  while ((await readsFrom('replica')) === before && performance.now() - resumed < 30_000) {
+  while ((await readsFrom('standby')) === before && performance.now() - resumed < 30_000) {
     await pageOf(`/en-sa/search?q=musk${Math.random()}`);
   }
-  kit.atMost('until it is read again, ms', Math.round(performance.now() - resumed), LIMITS.replica.backMs);
+  kit.atMost('until it is read again, ms', Math.round(performance.now() - resumed), LIMITS.standby.backMs);
 
   kit.say('the standby dies');
   standby.signal('SIGQUIT');
   for (let n = 0; n < 20; n += 1) await pageOf(`/en-sa/search?q=rose${n}`);
   kit.atMost('pages that failed', failed.length, 0);
-  const lines = store.lines.filter((line) => line.includes('the replica does not answer')).length;
+  const lines = store.lines.filter((line) => line.includes('the standby does not answer')).length;
   kit.check('lines of the log that say so', { figure: lines, limit: '≥ 1', passed: lines >= 1 });
 }
 
