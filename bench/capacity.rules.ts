@@ -47,7 +47,7 @@ export type Size = {
   /** Pages that are made anew each second since something they show has changed, in each process. */
   readonly remadePagesPerSecond: number;
   /** Copies of the database beside the primary. */
-  readonly replicas: number;
+  readonly standbys: number;
 };
 
 /** Prices of a month, in one currency. */
@@ -105,7 +105,7 @@ export function capacityOf(size: Size, costs: UnitCosts, habits: Habits, prices:
   const kbPerView = costs.firstViewKb / habits.viewsPerVisit + costs.furtherViewKb * (1 - 1 / habits.viewsPerVisit);
   const sentGbPerMonth = (size.viewsPerDay * kbPerView * DAYS) / KB_IN_GB;
   const storageGbPerYear = (size.ordersPerDay * 365 * costs.orderStorageKb) / KB_IN_GB;
-  const copies = 1 + size.replicas;
+  const copies = 1 + size.standbys;
   const costPerMonth =
     (processes + databaseCores * copies) * prices.core +
     storageGbPerYear * copies * prices.storageGb +

@@ -62,7 +62,7 @@ const SIZES: readonly Size[] = [
     ordersPerDay: 1000,
     edgeShare: 0,
     remadePagesPerSecond: 1,
-    replicas: 0,
+    standbys: 0,
   },
   {
     name: 'a large shop',
@@ -70,7 +70,7 @@ const SIZES: readonly Size[] = [
     ordersPerDay: 20_000,
     edgeShare: 0.8,
     remadePagesPerSecond: 5,
-    replicas: 2,
+    standbys: 2,
   },
   {
     name: 'White Friday',
@@ -79,7 +79,7 @@ const SIZES: readonly Size[] = [
     peakOrders: 300,
     edgeShare: 0.9,
     remadePagesPerSecond: 12,
-    replicas: 2,
+    standbys: 2,
   },
 ];
 
@@ -88,7 +88,7 @@ const ROWS: readonly [string, (size: Size, capacity: Capacity) => string][] = [
   ['orders a day (a second in the mean)', (size) => `${number(size.ordersPerDay)} (${number(meanOrders(size))})`],
   ['answered by a cache in front', (size) => `${Math.round(size.edgeShare * 100)} %`],
   ['pages remade a second in each process', (size) => number(size.remadePagesPerSecond)],
-  ['copies of the database', (size) => number(1 + size.replicas)],
+  ['copies of the database', (size) => number(1 + size.standbys)],
   ['**views a second at the peak**', (_, found) => number(found.peakViews)],
   ['**orders a second at the peak**', (_, found) => number(found.peakOrders)],
   ['**cores of store processes, one each**', (_, found) => number(found.webCores)],

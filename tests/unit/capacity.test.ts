@@ -36,7 +36,7 @@ const SIZE: Size = {
   ordersPerDay: 18_000,
   edgeShare: 0,
   remadePagesPerSecond: 0,
-  replicas: 0,
+  standbys: 0,
 };
 const of = (size: Partial<Size>) => capacityOf({ ...SIZE, ...size }, COSTS, HABITS, PRICES);
 
@@ -59,7 +59,7 @@ describe('what a shop needs', () => {
     const busy = of({ peakOrders: 300 });
     // 300 orders with 4 adds each: 2,700 ms a second, half of a core to be busy
     expect(busy.databaseCores).toBe(Math.ceil((20 + 300 * 9) / 500));
-    expect(of({ peakOrders: 300, replicas: 2 }).costPerMonth - busy.costPerMonth).toBeCloseTo(
+    expect(of({ peakOrders: 300, standbys: 2 }).costPerMonth - busy.costPerMonth).toBeCloseTo(
       2 * (busy.databaseCores * 30 + busy.storageGbPerYear * 0.1),
     );
   });
