@@ -208,6 +208,37 @@ test('the chat link is visible without scrolling in a wide window, but not in th
   await expect(page.locator('.wa')).toHaveCount(0);
 });
 
+/** The parts of the header that touch each other or leave the window: its controls, and the lines of its sentences. */
+function headerCollisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.bar__btn, .marquee__copy > span, .head__logo, .head .icbtn')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const boxes = part.matches('.marquee__copy > span')
+          ? [...range.getClientRects()]
+          : [part.getBoundingClientRect()];
+        return { name: part.outerHTML.slice(0, 90), boxes };
+      });
+    return parts.flatMap(({ name, boxes }, index) => [
+      ...(boxes.some(({ left, right }) => left < 0 || right > innerWidth) ? [`${name} leaves the window`] : []),
+      ...parts
+        .slice(index + 1)
+        .filter((other) =>
+          boxes.some((a) =>
+            other.boxes.some(
+              (b) =>
+                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+            ),
+          ),
+        )
+        .map((other) => `${name} lies on ${other.name}`),
+    ]);
+  });
+}
+
 test('the open drawer traps the focus', async ({ page }) => {
   await page.setViewportSize(WINDOWS.phone);
   await page.goto('/en-ae');
@@ -229,11 +260,23 @@ for (const language of LANGUAGES) {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const main = page.locator('main');
     await expect(main.locator('article.card')).toHaveCount(4);
+    // after hydration every step from here renders in the browser
+    await page.mouse.move(5, 5);
+    await alive(page);
     await main.getByRole('searchbox').fill('oud');
     await main.getByRole('searchbox').press('Enter');
     await expect(page).toHaveURL(/\/search\?q=oud/);
     await page.goBack();
     await main.getByRole('link', { name: texts(language)('nav.home') }).click();
     await expect(page).toHaveURL(`/${language}-sa`);
+    // the document was rendered anew, with its styles
+    await expect(page.locator('.top')).toHaveCSS('position', 'sticky');
+
+    // the narrowest phone with text of twice the size: nothing in the header lies on anything else
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'));
+    expect(await headerCollisions(page)).toEqual([]);
+    await page.getByRole('button', { name: texts(language)('header.menu') }).click();
+    await expect(page.locator('#drawer')).toBeVisible();
   });
 }
