@@ -93,7 +93,7 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
           FROM (SELECT * FROM fitting ORDER BY ${order(filters.sort)}, id LIMIT ${from + limit}) AS first
           ORDER BY place LIMIT ${limit} OFFSET ${from}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
-    WITH hits AS MATERIALIZED (${weighed ? likelyHits(query, text) : hitsWhere(query, matches, false)}),
+    WITH hits AS MATERIALIZED (${withPrice(query, weighed ? likelyHits(query, text) : hitsWhere(query, matches, false))}),
     fitting AS NOT MATERIALIZED (SELECT * FROM hits WHERE ${all(chosen.family, chosen.size, chosen.price)})
     SELECT json_build_object(
       'total', (SELECT count(*)::int FROM fitting),
@@ -114,18 +114,35 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
   return found;
 }
 
+/**
+ * Products with their prices where they are needed. Prices are read of what was found, not of the whole market: a document names
+ * a currency only where its product is shown for a price.
+ */
+function withPrice(query: HitQuery, found: SQL): SQL {
+  const { currency, filters, withPrices } = query;
+  if (comparesPrices(query)) return found;
+  if (!(withPrices || filters.price || filters.sort.startsWith('price'))) {
+    return sql`SELECT found.*, 0 AS discount_price FROM (${found}) AS found`;
+  }
+  return sql`SELECT found.*, pr.discount_price FROM (${found}) AS found
+    JOIN product_prices pr ON pr.product_id = found.id AND ${priceIn(currency)}`;
+}
+
 /** Products of the market that match the words and pass the filters, with what counting and ordering need. */
 function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
-  const { currency, filters, withPrices } = query;
-  const priced =
-    withPrices || filters.under !== null || filters.price || filters.discounted || filters.sort.startsWith('price');
+  const compared = comparesPrices(query);
   return sql`
     SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
-           ${priced ? sql`pr.discount_price` : sql`0`} AS discount_price, ${titled ? sql`true` : sql`false`} AS titled
+           ${titled ? sql`true` : sql`false`} AS titled${compared ? sql`, pr.discount_price` : sql``}
     FROM search_documents d
-    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown` : sql``}
-    WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
+    ${compared ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND ${priceIn(query.currency)}` : sql``}
+    WHERE ${match} AND ${query.currency} = ANY (d.currencies) AND ${conditions(query)}`;
 }
+
+/** Whether prices decide what is found, before a limit. */
+const comparesPrices = ({ filters }: HitQuery): boolean => filters.under !== null || filters.discounted;
+
+const priceIn = (currency: Currency): SQL => sql`pr.currency = ${currency} AND pr.price > 0 AND pr.shown`;
 
 /** Matches in the title first, then the others, `MAX_COUNTED` at most. */
 function likelyHits(query: HitQuery, text: TextQueries): SQL {
