@@ -202,6 +202,7 @@ for (const language of LANGUAGES) {
         await expect(drawer.locator('.line output').first()).toHaveText('2');
         await drawer.getByRole('button', { name: t('cart.stay') }).press('Enter');
         await expect(drawer).toHaveCount(0);
+        await expect(add).toBeFocused();
         await page.clock.runFor(3_000);
         await page.clock.resume();
         await add.click();

@@ -60,7 +60,10 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
     return () => clearTimeout(timer);
   }, [leaving, navigate]);
 
-  function close() {
+  /** Closes as Escape does: the focus returns to the button that opened it before the drawer is taken away. */
+  const close = () => dialog.current?.close();
+
+  function takeAway() {
     onClose();
     onStay();
   }
@@ -88,7 +91,7 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
       className="cdrawer"
       aria-labelledby={id}
       aria-describedby={`${id}-said`}
-      onClose={() => dialog.current && close()}
+      onClose={() => dialog.current && takeAway()}
     >
       <div className="cdrawer__head">
         <div>
