@@ -8,34 +8,24 @@ import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { randomId } from '#kernel/ids';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { query } from '#support/query';
 import { embeddedUrl } from '../src/database/embedded.ts';
 import { ADDRESS, addressOf, BUYERS, call } from './checkout.ts';
-import { manyGuests, startShoppers, TOOL } from './guests.ts';
+import { manyGuests, TOOL } from './guests.ts';
 import { seed, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
+import { rush, stocked } from './rush.ts';
 import { countOf, LOGGING, tpcB } from './statements.ts';
 
 const CALLS = 'What a call asks of the database';
 const RATES = 'Carts and orders, 16 guests at once, beside pgbench (TPC-B-like, scale 10)';
-const RUSH = 'A rush for one product';
 
 /** Budgets of issue 13: ratios to pgbench's rate, and of the embedded database to the server. */
-const BUDGETS = { add: 0.5, checkout: 0.05, embedded: 0.4, others: 2 };
+const BUDGETS = { add: 0.5, checkout: 0.05, embedded: 0.4 };
 /** Most round trips of a call. */
 const MOST_TRIPS: Readonly<Record<string, number>> = { 'POST cart': 2, 'GET cart': 2, 'PUT cart': 2, 'POST order': 4 };
-
-const RUSH_BUYERS = 1000;
-const RUSH_PIECES = 100;
-/** Shoppers beside the rush, and their pause between two calls. */
-const OTHER_SHOPPERS = 4;
-const OTHERS_PAUSE_MS = 20;
-const QUIET_MS = 5000;
-/** They are there when the rush begins. */
-const SHOPPERS_FIRST_MS = 100;
 
 export async function checkoutRatios(seconds: number): Promise<void> {
   const cluster = await startPostgres(LOGGING);
@@ -70,7 +60,7 @@ export async function checkoutRatios(seconds: number): Promise<void> {
       });
     row('add to a new cart', adds, BUDGETS.add);
     row('whole guest checkout', bought, BUDGETS.checkout);
-    await rush(cluster, store.url, products);
+    await rush(cluster.url('store'), store.url, products);
     return bought.perSecond;
   }).finally(() => cluster.stop());
   await withDataFolder(async (data) => {
@@ -121,70 +111,4 @@ async function calls(cluster: Cluster, base: string, productId: string): Promise
   }
   await logging('none');
   agent.destroy();
-}
-
-/** Has 1,000 buyers want the 100 pieces of one product at once, and measures others' adds to cart before and meanwhile. */
-async function rush(cluster: Cluster, base: string, products: readonly string[]): Promise<void> {
-  const [wanted = '', ...others] = products;
-  await query(cluster.url('store'), `UPDATE product_stock SET on_hand = ${RUSH_PIECES} WHERE product_id = '${wanted}'`);
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);
-  const buyers = Array.from({ length: RUSH_BUYERS }, () => randomId());
-  await each(buyers, async (userId) => {
-    await send('POST', 'cart', { userId, productId: wanted, count: 1, pricecon: 'SAR' });
-    await send('POST', 'shippingaddress', { userId, ...addressOf(userId) });
-  });
-  const order = { paymentMethod: 'COD', country: 'KSA' };
-  const asked = await send('POST', 'order', { ...order, userId: buyers[0], transactionId: randomId(), totalPrice: 1 });
-  const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;
-  const shoppers = () => startShoppers(base, others, { guests: OTHER_SHOPPERS, pauseMs: OTHERS_PAUSE_MS });
-  const before = shoppers();
-  await pause(QUIET_MS);
-  const quiet = await before.stop();
-  const meanwhile = shoppers();
-  await pause(SHOPPERS_FIRST_MS);
-  const started = performance.now();
-  const answers = new Map<number, number>();
-  await each(buyers, async (userId) => {
-    const { status } = await send('POST', 'order', { ...order, userId, transactionId: randomId(), totalPrice });
-    answers.set(status, (answers.get(status) ?? 0) + 1);
-  });
-  const took = performance.now() - started;
-  const busy = await meanwhile.stop();
-  agent.destroy();
-  const [{ sold = 0, left = 0 } = {}] = await query<{ sold: number; left: number }>(
-    cluster.url('store'),
-    `SELECT (SELECT sum(l.count)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
-              WHERE l.product_id = '${wanted}' AND o.owner_id = ANY('{${buyers.join(',')}}')) AS sold,
-            (SELECT on_hand FROM product_stock WHERE product_id = '${wanted}' AND currency = 'SAR') AS left`,
-  );
-  say(RUSH, `${RUSH_BUYERS} buyers of ${RUSH_PIECES} pieces`, {
-    sold,
-    left,
-    answers: [...answers].map(([status, count]) => `${count} times ${status}`).join(', '),
-    ms: took,
-  });
-  say(RUSH, 'add to cart of 4 others', {
-    'quiet p99 ms': quiet.p99,
-    'p99 ms': busy.p99,
-    ratio: busy.p99 / quiet.p99,
-    budget: BUDGETS.others,
-    'load tool': TOOL,
-  });
-}
-
-/** Runs something for each of a list, as many at once as the list's agent allows. */
-async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  await Promise.all(list.map(work));
-}
-
-/** Gives every product plenty, and returns those that KSA sells. */
-async function stocked(url: string): Promise<string[]> {
-  await query(url, 'UPDATE product_stock SET on_hand = 1000000');
-  await query(url, 'VACUUM ANALYZE');
-  const rows = await query<{ id: string }>(
-    url,
-    "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY 1 LIMIT 44",
-  );
-  return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@
  * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts), `npm run bench product-lists [products]`
  * its list of products (product-lists.ts), `npm run bench vitals [runs]` page loads and interactions on a slow phone alone
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
- * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
+ * (checkout-ratios.ts), `npm run bench rush [times]` that rush alone (rush.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
  * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
  * `npm run bench capacity` writes docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
  * (growth.ts). All but `costs` need an idle machine.
@@ -34,6 +34,7 @@ import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
 import { memoryOf, type Running, type Started, seed, startStore, withDataFolder } from './processes.ts';
 import { productLists } from './product-lists.ts';
 import { finish, say } from './report.ts';
+import { rushes } from './rush.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
 import { stormOfChanges } from './storm.ts';
@@ -85,6 +86,11 @@ if (screensOnly) {
 if (what === 'storm') {
   const [seconds = 20, size = WHOLE_STORE, changes = 1000] = process.argv.slice(3).map(Number);
   await stormOfChanges(seconds, size, changes);
+  await finish('bench/last.json');
+  process.exit();
+}
+if (what === 'rush') {
+  await rushes(Number(process.argv[3] ?? 3));
   await finish('bench/last.json');
   process.exit();
 }

@@ -9,6 +9,7 @@ import { expectRoom, readiness } from './database/readiness.ts';
 import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { openShop } from './open-shop.ts';
 import { createTypstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
@@ -28,6 +29,8 @@ export type Store = {
 const JOBS_GRACE_MS = 5_000;
 
 type StoreOptions = {
+  /** Called when work has waited for its turn. */
+  readonly onTurn?: Metrics['turn'] | undefined;
   /** Called when the store has to wait until another process has migrated the database. */
   readonly onWait?: () => void;
   /** Whether a store that runs on the same embedded database is joined instead of refused: for commands. */
@@ -42,7 +45,7 @@ export async function openStore(
   config: Config,
   root: string,
   log: Logger,
-  { beside = false, onWait }: StoreOptions = {},
+  { beside = false, onWait, onTurn }: StoreOptions = {},
 ): Promise<Store> {
   const { url, embedded, joined } = await openServer(config, root, log, beside);
   const migrations = path.join(root, 'db/migrations');
@@ -63,6 +66,7 @@ export async function openStore(
     prepares: config.databaseUrl !== null,
     limits: config.databaseLimits,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+    ...(onTurn ? { onTurn } : {}),
     onCommitted: (fields, message) => log.info(fields, message),
   });
   const queue = await openQueue({

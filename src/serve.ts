@@ -70,7 +70,9 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     config.traces &&
     (await import('./metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
   const door = await openDoor(config.port, config.host, before);
-  const store = await steps.run('Database', () => openStore(config, root, log, { onWait: () => door.show('waiting') }));
+  const store = await steps.run('Database', () =>
+    openStore(config, root, log, { onWait: () => door.show('waiting'), onTurn: metrics?.turn }),
+  );
   const { shop } = store;
   door.show(config.mode === 'sandbox' && role === 'all' ? 'samples' : 'store');
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {

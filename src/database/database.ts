@@ -14,6 +14,7 @@ import {
   lockLimit,
   lockTimeLeft,
   RowBusy,
+  TooManyAtOnce,
   timeLeft,
   type WorkKind,
   type WorkLimits,
@@ -67,9 +68,18 @@ export type Database = {
    * that gets its locks later should write nothing.
    */
   locking<T>(rows: readonly string[], work: (q: Logging, leftMs: number) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which reads and computes for one of many alike calls, in its turn: of a `kind` a third of this process's
+   * connections at once, while the others wait in the order of their arrival, without a connection. `work` must not wait for
+   * a locked row. Throws TooManyAtOnce when its turn does not come within the limit of a locked row.
+   */
+  fewAtOnce<T>(kind: TurnKind, work: () => Promise<T>): Promise<T>;
   /** Closes every connection after its current query, waiting a few seconds at most. */
   close(): Promise<void>;
 };
+
+/** What many may want at once and few do at once. */
+type TurnKind = 'order';
 
 /** The connections of a process, and how many transactions and statements wait for one. */
 type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number };
@@ -92,6 +102,8 @@ type DatabaseOptions = {
   readonly isPooled?: boolean;
   /** Reports broken connections, idle or in a transaction; the pool replaces them. */
   readonly onBroken?: (error: Error) => void;
+  /** Called when work has waited for its turn (`fewAtOnce`): how long, and whether it began or gave up. */
+  readonly onTurn?: (kind: TurnKind, result: 'begun' | 'given up', seconds: number) => void;
   /** Writes the lines that transactions leave for the log (`logAfterCommit`). */
   readonly onCommitted?: (fields: object, message: string) => void;
 };
@@ -107,8 +119,8 @@ const MOST_TURNS = 20;
 /** How often the server checks that the client of a long statement is still connected. */
 const LOOK_FOR_CLIENT_MS = 1_000;
 
-/** Returns how many of the connections may wait for one row. */
-function shareOfOneRow(connections: number): number {
+/** Returns how many of the connections may wait for one row, or serve one kind of call that takes turns. */
+function aThirdOf(connections: number): number {
   return Math.max(1, Math.floor(connections / 3));
 }
 
@@ -133,7 +145,8 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
   /** The kind of work whose limits a connection has; most keep to one kind, so that few statements set limits. */
   const configured = new WeakMap<pg.PoolClient, WorkKind>();
   const underway = new AsyncLocalStorage<true>();
-  const newAdmission = createAdmissions(shareOfOneRow(options.maxConnections));
+  const newAdmission = createAdmissions(aThirdOf(options.maxConnections));
+  const newTurn = createAdmissions(aThirdOf(options.maxConnections));
 
   /** Runs `use` with a connection. A connection that broke or timed out is not returned to the pool. */
   async function withClient<T>(use: (client: pg.PoolClient, lost: () => void) => Promise<T>): Promise<T> {
@@ -212,7 +225,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
         } finally {
           admission.leave();
         }
-        await waitForTurn(admission, rows, limits);
+        await waitForTurn(admission, rows, limits, () => new RowBusy(rows));
       }
     },
     async guarded(row, work) {
@@ -225,10 +238,27 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     async locking(rows, work) {
       const admission = newAdmission();
       try {
-        await waitForTurn(admission, rows, limits);
+        await waitForTurn(admission, rows, limits, () => new RowBusy(rows));
         return await withClient((client) => work(logging(drizzle(client)), timeLeft(limits)));
       } finally {
         admission.leave();
+      }
+    },
+    async fewAtOnce(kind, work) {
+      const turn = newTurn();
+      const begun = performance.now();
+      const tell = (result: 'begun' | 'given up') => options.onTurn?.(kind, result, (performance.now() - begun) / 1000);
+      try {
+        await waitForTurn(turn, [kind], limits, () => new TooManyAtOnce(kind));
+      } catch (error) {
+        tell('given up');
+        throw error;
+      }
+      tell('begun');
+      try {
+        return await work();
+      } finally {
+        turn.leave();
       }
     },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -348,12 +378,17 @@ function withQuery<T extends pg.Pool | pg.PoolClient>(of: T, query: (...asked: u
   return Object.create(of, { query: { value: query } });
 }
 
-/** Waits for crowded rows as long as for locked ones. Throws RowBusy. */
-async function waitForTurn(admission: Admission, rows: readonly string[], limits: WorkLimits): Promise<void> {
+/** Waits for a turn as long as for a locked row. Throws `tooLate`. */
+async function waitForTurn(
+  admission: Admission,
+  names: readonly string[],
+  limits: WorkLimits,
+  tooLate: () => Error,
+): Promise<void> {
   const tooLong = new AbortController();
-  const timer = setTimeout(() => tooLong.abort(new RowBusy(rows)), lockTimeLeft(limits));
+  const timer = setTimeout(() => tooLong.abort(tooLate()), lockTimeLeft(limits));
   try {
-    await withinLimit(limits, () => admission.wait(rows, tooLong.signal));
+    await withinLimit(limits, () => admission.wait(names, tooLong.signal));
   } catch (error) {
     tooLong.abort(error);
     admission.leave();

@@ -11,6 +11,7 @@ const database: Database = {
   transaction: () => Promise.reject(new Error('not asked')),
   guarded: () => Promise.reject(new Error('not asked')),
   locking: () => Promise.reject(new Error('not asked')),
+  fewAtOnce: () => Promise.reject(new Error('not asked')),
   close: async () => {},
 };
 

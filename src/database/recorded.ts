@@ -37,6 +37,9 @@ export function recorded(database: Database, tags: Set<PageTag>): Database {
       tags.add(EVERYTHING);
       return database.locking(rows, work);
     },
+    fewAtOnce(kind, work) {
+      return database.fewAtOnce(kind, work);
+    },
     close: () => database.close(),
   };
 }

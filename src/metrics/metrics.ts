@@ -29,6 +29,8 @@ export type Metrics = {
   rateLimited(kind: string): void;
   /** Counts a count of a limit: by the server that processes share, or by this process because it did not answer. */
   limitCounted(by: 'server' | 'process'): void;
+  /** Counts work that many wanted at once, by how long it waited for its turn. */
+  turn(kind: string, result: 'begun' | 'given up', seconds: number): void;
   /** Counts a statement of a page by the server that answered it. */
   pageRead(from: 'standby' | 'primary'): void;
   /** Counts a purge of an edge. */
@@ -95,6 +97,13 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const turns = new Histogram({
+    name: 'store_turn_wait_seconds',
+    help: 'How long orders waited until few enough were being prepared, and whether they then began or were given up',
+    labelNames: ['kind', 'result'],
+    buckets: BUCKETS,
+    registers,
+  });
   const pageReads = new Counter({
     name: 'store_page_reads_total',
     help: 'Statements of pages and kept calls where DATABASE_READ_URL is set, by the server that answered',
@@ -140,6 +149,7 @@ export function createMetrics(): Metrics {
     jobProblem: (job, what) => problems.inc({ job, what }),
     logLine: (level, message, code) => lines.inc({ level, message, code }),
     rateLimited: (kind) => limited.inc({ kind }),
+    turn: (kind, result, seconds) => turns.observe({ kind, result }, seconds),
     pageRead: (from) => pageReads.inc({ from }),
     limitCounted: (by) => limitCounts.inc({ by }),
     purge: (edge, result) => purges.inc({ edge, result }),

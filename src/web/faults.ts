@@ -20,12 +20,12 @@ const AWAY = new Set([
   ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY'],
 ]);
 
-/** Error codes of a row lock that timed out; nothing was written. */
-const BUSY = new Set(['55P03', 'ROW_BUSY']);
+/** Error codes of a row lock that timed out, and of a turn that did not come; nothing was written. */
+const BUSY = new Set(['55P03', 'ROW_BUSY', 'TOO_MANY_AT_ONCE']);
 
 /**
  * Classifies an unexpected error and its causes: `input` when the database cannot represent a value (SQLSTATE class
- * 22), `busy` when a row stayed locked, `away` when the database cannot answer at the moment, else `ours`.
+ * 22), `busy` when a row stayed locked or too many wait, `away` when the database cannot answer at the moment, else `ours`.
  */
 export function errorKind(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {

@@ -79,6 +79,7 @@ function unused() {
     transaction: () => Promise.reject(new Error('not used')),
     guarded: () => Promise.reject(new Error('not used')),
     locking: () => Promise.reject(new Error('not used')),
+    fewAtOnce: () => Promise.reject(new Error('not used')),
     close: async () => {},
   };
 }

@@ -1,0 +1,102 @@
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomId } from '#kernel/ids';
+import { startPostgres } from '#support/postgres';
+import { query } from '#support/query';
+import { addressOf, call } from './checkout.ts';
+import { manyGuests, startShoppers, TOOL } from './guests.ts';
+import { seed, startStore, withDataFolder } from './processes.ts';
+import { say } from './report.ts';
+
+const RUSH = 'A rush for one product';
+/** Most that the others' 99th percentile may be of that on a quiet day (issue 13). */
+const MOST_OTHERS = 2;
+const RUSH_BUYERS = 1000;
+const RUSH_PIECES = 100;
+/** Shoppers beside the rush, and their pause between two calls. */
+const OTHER_SHOPPERS = 4;
+const OTHERS_PAUSE_MS = 20;
+const QUIET_MS = 5000;
+/** They are there when the rush begins. */
+const SHOPPERS_FIRST_MS = 100;
+
+/** `npm run bench -- rush [times]`: the rush alone, some times. */
+export async function rushes(times: number): Promise<void> {
+  const cluster = await startPostgres([]);
+  await withDataFolder(async (data) => {
+    await query(cluster.url('postgres'), 'CREATE DATABASE store');
+    await seed(data, cluster.url('store'), 44);
+    const products = await stocked(cluster.url('store'));
+    const store = await startStore(data, cluster.url('store'), { JOBS_POLL_SECONDS: '60' });
+    const bought = await manyGuests('buy', store.url, products, 5);
+    say(RUSH, 'whole guest checkout before it', { 'a second': bought.perSecond, 'p99 ms': bought.p99 });
+    await query(cluster.url('store'), 'VACUUM ANALYZE');
+    for (let n = 0; n < times; n += 1) await rush(cluster.url('store'), store.url, products);
+  }).finally(() => cluster.stop());
+}
+
+/** Has 1,000 buyers want the 100 pieces of one product at once, and measures others' adds to cart before and meanwhile. */
+export async function rush(database: string, base: string, products: readonly string[]): Promise<void> {
+  const [wanted = '', ...others] = products;
+  await query(database, `UPDATE product_stock SET on_hand = ${RUSH_PIECES} WHERE product_id = '${wanted}'`);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);
+  const buyers = Array.from({ length: RUSH_BUYERS }, () => randomId());
+  await each(buyers, async (userId) => {
+    await send('POST', 'cart', { userId, productId: wanted, count: 1, pricecon: 'SAR' });
+    await send('POST', 'shippingaddress', { userId, ...addressOf(userId) });
+  });
+  const order = { paymentMethod: 'COD', country: 'KSA' };
+  const asked = await send('POST', 'order', { ...order, userId: buyers[0], transactionId: randomId(), totalPrice: 1 });
+  const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;
+  const shoppers = () => startShoppers(base, others, { guests: OTHER_SHOPPERS, pauseMs: OTHERS_PAUSE_MS });
+  const before = shoppers();
+  await pause(QUIET_MS);
+  const quiet = await before.stop();
+  const meanwhile = shoppers();
+  await pause(SHOPPERS_FIRST_MS);
+  const started = performance.now();
+  const answers = new Map<number, number>();
+  await each(buyers, async (userId) => {
+    const { status } = await send('POST', 'order', { ...order, userId, transactionId: randomId(), totalPrice });
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+  });
+  const took = performance.now() - started;
+  const busy = await meanwhile.stop();
+  agent.destroy();
+  const [{ sold = 0, left = 0 } = {}] = await query<{ sold: number; left: number }>(
+    database,
+    `SELECT (SELECT sum(l.count)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
+              WHERE l.product_id = '${wanted}' AND o.owner_id = ANY('{${buyers.join(',')}}')) AS sold,
+            (SELECT on_hand FROM product_stock WHERE product_id = '${wanted}' AND currency = 'SAR') AS left`,
+  );
+  say(RUSH, `${RUSH_BUYERS} buyers of ${RUSH_PIECES} pieces`, {
+    sold,
+    left,
+    answers: [...answers].map(([status, count]) => `${count} times ${status}`).join(', '),
+    ms: took,
+  });
+  say(RUSH, 'add to cart of 4 others', {
+    'quiet p99 ms': quiet.p99,
+    'p99 ms': busy.p99,
+    ratio: busy.p99 / quiet.p99,
+    budget: MOST_OTHERS,
+    'load tool': TOOL,
+  });
+}
+
+/** Runs something for each of a list, as many at once as the list's agent allows. */
+async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  await Promise.all(list.map(work));
+}
+
+/** Gives every product plenty, and returns those that KSA sells. */
+export async function stocked(url: string): Promise<string[]> {
+  await query(url, 'UPDATE product_stock SET on_hand = 1000000');
+  await query(url, 'VACUUM ANALYZE');
+  const rows = await query<{ id: string }>(
+    url,
+    "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY 1 LIMIT 44",
+  );
+  return rows.map(({ id }) => id);
+}
