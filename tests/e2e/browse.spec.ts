@@ -195,6 +195,7 @@ for (const language of LANGUAGES) {
         await page.waitForURL(`**/${language}-ae/cart`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.title'));
         await expect(drawer).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
         // who stays once is not asked again in the visit
         await page.goBack();

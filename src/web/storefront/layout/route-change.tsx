@@ -20,6 +20,8 @@ export function RouteChange() {
     for (const menu of document.querySelectorAll<HTMLElement>('.pop:popover-open')) menu.hidePopover();
     if (before.pathname === pathname) return;
     setTitle(document.title);
+    // an open drawer keeps the rest of the page from taking the focus until it is gone
+    document.querySelector<HTMLDialogElement>('.cdrawer[open]')?.close();
     focusHeading();
   }, [key, pathname]);
   return (
