@@ -50,6 +50,8 @@ for (const language of LANGUAGES) {
       await expect(row).toHaveCount(2);
       await expectAccessible(page);
       await page.getByRole('searchbox').fill(email);
+      // there were two before: the list of this search is here when its address is
+      await expect(page).toHaveURL((url) => url.searchParams.get('q') === email);
       await expect(page.locator('tbody tr')).toHaveCount(2);
 
       await row.getByRole('link').first().click();
