@@ -175,15 +175,17 @@ export const FAULTS: readonly Fault[] = [
       const followed = new pg.Client({ connectionString: standby.url('store') });
       await followed.connect();
       await followed.query('SELECT pg_wal_replay_pause()');
-      await database.query(RAISE_A_PRICE);
+      const product = (await database.query(`${RAISE_A_PRICE} RETURNING product_id`)).rows[0]?.product_id;
       const stop = keepOn(1, async () => {
-        await ask(narrow, '/en-ae/');
+        await ask(narrow, `/api/detail/${product}`);
         await database.query(RAISE_A_PRICE);
         await pause(300);
       });
       return async () => {
         await stop();
-        await followed.query('SELECT pg_wal_replay_resume()').finally(() => followed.end());
+        // what waited to be replayed may end this statement
+        await followed.query('SELECT pg_wal_replay_resume()').catch(() => undefined);
+        await followed.end();
       };
     },
   },
