@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- checkout [seconds]`: what each call of a guest's checkout asks of the database, adds to cart and
  * whole checkouts as ratios to pgbench's own transactions in the same run, the embedded database beside the server,
- * and a rush for one product: 1,000 buyers of 100 pieces while others shop.
+ * and a rush for one product: 1,000 buyers of 100 units while others shop.
  */
 
 import { existsSync } from 'node:fs';

@@ -12,7 +12,7 @@ const RUSH = 'A rush for one product';
 /** Most that the others' 99th percentile may be of that on a quiet day (issue 13). */
 const MOST_OTHERS = 2;
 const RUSH_BUYERS = 1000;
-const RUSH_PIECES = 100;
+const RUSH_UNITS = 100;
 /** Shoppers beside the rush, and their pause between two calls. */
 const OTHER_SHOPPERS = 4;
 const OTHERS_PAUSE_MS = 20;
@@ -35,10 +35,10 @@ export async function rushes(times: number): Promise<void> {
   }).finally(() => cluster.stop());
 }
 
-/** Has 1,000 buyers want the 100 pieces of one product at once, and measures others' adds to cart before and meanwhile. */
+/** Has 1,000 buyers want the 100 units of one product at once, and measures others' adds to cart before and meanwhile. */
 export async function rush(database: string, base: string, products: readonly string[]): Promise<void> {
   const [wanted = '', ...others] = products;
-  await query(database, `UPDATE product_stock SET on_hand = ${RUSH_PIECES} WHERE product_id = '${wanted}'`);
+  await query(database, `UPDATE product_stock SET on_hand = ${RUSH_UNITS} WHERE product_id = '${wanted}'`);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);
   const buyers = Array.from({ length: RUSH_BUYERS }, () => randomId());
@@ -70,7 +70,7 @@ export async function rush(database: string, base: string, products: readonly st
               WHERE l.product_id = '${wanted}' AND o.owner_id = ANY('{${buyers.join(',')}}')) AS sold,
             (SELECT on_hand FROM product_stock WHERE product_id = '${wanted}' AND currency = 'SAR') AS left`,
   );
-  say(RUSH, `${RUSH_BUYERS} buyers of ${RUSH_PIECES} pieces`, {
+  say(RUSH, `${RUSH_BUYERS} buyers of ${RUSH_UNITS} units`, {
     sold,
     left,
     answers: [...answers].map(([status, count]) => `${count} times ${status}`).join(', '),

@@ -230,7 +230,7 @@ describe('views of a person, and finding', () => {
     expect((await call('DELETE', path, { as: support })).status).toBe(200);
   });
 
-  it('finds an order by its phone, a product by its title, and no shopper for who may not see any', async () => {
+  it('finds an order by its phone, a product by its title, and no shopper for a person who may not see any', async () => {
     const { number } = await shop.order();
     const byPhone = await call('GET', `/api/admin/find?q=${encodeURIComponent('+966 50 000 0000')}`, { as: support });
     expect(Object(byPhone.body).items[0]).toMatchObject({

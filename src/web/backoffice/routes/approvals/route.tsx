@@ -50,7 +50,7 @@ const TEXTS: Texts<Words> = {
     approve: 'Approve',
     refuse: 'Refuse',
     withdraw: 'Withdraw',
-    note: 'Why, for who asked',
+    note: 'Why, for the person who asked',
     follows: 'It is done as soon as you approve, and is written in your name beside theirs.',
     refused: 'Nothing is done. Who asked sees your note.',
     approved: 'Approved and done.',
