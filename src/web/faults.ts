@@ -1,7 +1,7 @@
 /**
  * Error codes of a database that is restarting, unreachable, too slow, out of connections or out of space, of a
- * deadlock, and of a typesetter that ended, timed out or has a full queue. Nothing was written, or the outcome is
- * unknown; a retry may succeed.
+ * deadlock, of a typesetter that ended, timed out or has a full queue, and of a page that took too long. Nothing was
+ * written, or the outcome is unknown; a retry may succeed.
  */
 const AWAY = new Set([
   ...[
@@ -17,7 +17,7 @@ const AWAY = new Set([
   ],
   ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '08006', 'DATABASE_LATE'],
   ...['53100', '53200', '58030', '40P01', '40001'],
-  ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY'],
+  ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY', 'PAGE_LATE'],
 ]);
 
 /** Error codes of a row lock that timed out, and of a turn that did not come; nothing was written. */

@@ -55,12 +55,26 @@ const installed = z.object({
 type Typed = { readonly '@type': string };
 const isTyped = (value: unknown): value is Typed => typeof value === 'object' && value !== null && '@type' in value;
 
+/** The longest time for one page or file, in milliseconds. */
+const PATIENCE_MS = 60_000;
+
+/** Fetches a path of an address from the store under test. Fails with the address when there is no answer. */
+async function request(address: string, base: string | undefined, method: 'GET' | 'HEAD' = 'GET') {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(new URL(new URL(address).pathname, base), { method, signal });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  } catch (cause) {
+    throw new Error(`no answer to ${method} ${address}`, { cause });
+  }
+}
+
 /** Fetches everything the sitemap index links to, and each page once. */
 async function walk(base: string | undefined) {
   const read = async (address: string) => {
-    const answer = await fetch(new URL(new URL(address).pathname, base));
-    expect(answer.status, address).toBe(200);
-    return answer.text();
+    const { status, text } = await request(address, base);
+    expect(status, address).toBe(200);
+    return text;
   };
   const index = await read(new URL('/sitemap.xml', base).href);
   const entries: Listed[] = [];
@@ -73,7 +87,7 @@ async function walk(base: string | undefined) {
 test('every url of the sitemap has its canonical and alternate links, in every language and market', async ({
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const { entries, pages } = await walk(baseURL);
   expect(entries.length).toBeGreaterThan(200);
   expect(pages.size, 'each address is listed once').toBe(entries.length);
@@ -119,9 +133,8 @@ test('every url of the sitemap has its canonical and alternate links, in every l
     for (const image of images) pictures.add(image);
   }
   for (const picture of pictures) {
-    const answer = await fetch(new URL(new URL(picture).pathname, baseURL), { method: 'HEAD' });
-    expect(answer.status, picture).toBe(200);
-    expect(answer.headers.get('content-type'), picture).toBe('image/jpeg');
+    const { status, type } = await request(picture, baseURL, 'HEAD');
+    expect([status, type], picture).toEqual([200, 'image/jpeg']);
   }
 
   const prices = new Map<string, z.infer<typeof catalogue>['user']>();

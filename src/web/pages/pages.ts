@@ -8,7 +8,7 @@ import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { Kept } from './kept.ts';
 import { createPathCheck, createRenderer } from './render.ts';
-import { createRenderGate, PageRefused } from './render-gate.ts';
+import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
 import { sendUnavailable } from './unavailable.ts';
 
@@ -35,6 +35,8 @@ type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 
  * memory (decision 0230).
  */
 const RENDERS = { atOnce: 8, queue: 64, patienceMs: 3000 };
+/** The longest time for a page, in milliseconds. Its reads have limits of their own; this is for what else may never end. */
+const LONGEST_MS = 30_000;
 
 /** Imports the server build of the routes and the names of the client files. */
 async function loadBuild(): Promise<ServerBuild> {
@@ -65,7 +67,9 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     https,
     assets,
     // a page that several requests wait for has the limits of none of them
-    render: (request) => (request.keepable ? options.apart(() => render(request)) : render(request)),
+    render: renderWithin(LONGEST_MS, (request) =>
+      request.keepable ? options.apart(() => render(request)) : render(request),
+    ),
     isPage: createPathCheck(build),
     gate,
     preview: (token) => readPreview(shop, token),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createRenderGate, PageRefused } from './render-gate.ts';
+import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
 
 function work() {
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -34,6 +34,25 @@ describe('the render gate', () => {
       const next = gate.run(async () => 'next');
       first.finish('first');
       expect(await Promise.all([running, next])).toEqual(['first', 'next']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('frees the slot of a page that never ends, and names the page', async () => {
+    vi.useFakeTimers();
+    try {
+      const gate = createRenderGate({ atOnce: 1, queue: 2, patienceMs: 60_000 });
+      const render = renderWithin(30_000, () => work().run());
+      const stuck = expect(gate.run(() => render({ address: { path: '/en-sa/oud' } }))).rejects.toMatchObject({
+        code: 'PAGE_LATE',
+        message: '/en-sa/oud was not made within 30000 ms',
+      });
+      const next = gate.run(async () => 'next');
+      // and the turns of the event loop in which a late answer still counts
+      await vi.advanceTimersByTimeAsync(30_100);
+      await stuck;
+      expect(await next).toBe('next');
     } finally {
       vi.useRealTimers();
     }

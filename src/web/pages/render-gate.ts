@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { atMost } from '#kernel/at-most';
 
 /**
  * Thrown when too many pages are being rendered; `retryAfterSeconds` says when to retry. `tooMany` means that one
@@ -13,6 +14,15 @@ export class PageRefused extends Error {
     this.name = 'PageRefused';
     this.status = why === 'tooMany' ? 429 : 503;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Thrown for a page that took longer than any page may. What still runs of it is ignored. */
+export class PageLate extends Error {
+  readonly code = 'PAGE_LATE';
+  constructor(path: string, ms: number) {
+    super(`${path} was not made within ${ms} ms`);
+    this.name = 'PageLate';
   }
 }
 
@@ -71,6 +81,17 @@ export function createRenderGate({ atOnce, queue, patienceMs }: Options): Render
       }
     },
   };
+}
+
+/**
+ * Returns a render that throws PageLate when a page takes longer than `ms`, so that one which never ends does not keep its place
+ * in the gate.
+ */
+export function renderWithin<Asked extends { readonly address: { readonly path: string } }, Page>(
+  ms: number,
+  render: (request: Asked) => Promise<Page>,
+): (request: Asked) => Promise<Page> {
+  return (request) => atMost(ms, render(request), () => new PageLate(request.address.path, ms));
 }
 
 /**
