@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { minor, toDecimalText } from '../../src/kernel/money.ts';
 import { withVat } from '../../src/shop/pricing/totals.rules.ts';
@@ -56,25 +56,14 @@ type Typed = { readonly '@type': string };
 const isTyped = (value: unknown): value is Typed => typeof value === 'object' && value !== null && '@type' in value;
 
 /** The longest time for one page or file, in milliseconds. */
-const PATIENCE_MS = 60_000;
-
-/** Fetches a path of an address from the store under test. Fails with the address when there is no answer. */
-async function request(address: string, base: string | undefined, method: 'GET' | 'HEAD' = 'GET') {
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch(new URL(new URL(address).pathname, base), { method, signal });
-    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
-  } catch (cause) {
-    throw new Error(`no answer to ${method} ${address}`, { cause });
-  }
-}
+const PATIENCE = { timeout: 60_000 };
 
 /** Fetches everything the sitemap index links to, and each page once. */
-async function walk(base: string | undefined) {
+async function walk(request: APIRequestContext, base: string | undefined) {
   const read = async (address: string) => {
-    const { status, text } = await request(address, base);
-    expect(status, address).toBe(200);
-    return text;
+    const answer = await request.get(new URL(address).pathname, PATIENCE);
+    expect(answer.status(), address).toBe(200);
+    return answer.text();
   };
   const index = await read(new URL('/sitemap.xml', base).href);
   const entries: Listed[] = [];
@@ -86,9 +75,10 @@ async function walk(base: string | undefined) {
 
 test('every url of the sitemap has its canonical and alternate links, in every language and market', async ({
   baseURL,
+  request,
 }) => {
   test.setTimeout(600_000);
-  const { entries, pages } = await walk(baseURL);
+  const { entries, pages } = await walk(request, baseURL);
   expect(entries.length).toBeGreaterThan(200);
   expect(pages.size, 'each address is listed once').toBe(entries.length);
 
@@ -133,15 +123,13 @@ test('every url of the sitemap has its canonical and alternate links, in every l
     for (const image of images) pictures.add(image);
   }
   for (const picture of pictures) {
-    const { status, type } = await request(picture, baseURL, 'HEAD');
-    expect([status, type], picture).toEqual([200, 'image/jpeg']);
+    const answer = await request.head(new URL(picture).pathname, PATIENCE);
+    expect([answer.status(), answer.headers()['content-type']], picture).toEqual([200, 'image/jpeg']);
   }
 
   const prices = new Map<string, z.infer<typeof catalogue>['user']>();
   for (const { country } of Object.values(MARKETS)) {
-    const answer = await fetch(new URL('/api/product', baseURL), {
-      headers: { cookie: `country_code_iso3=${country}` },
-    });
+    const answer = await request.get('/api/product', { headers: { cookie: `country_code_iso3=${country}` } });
     prices.set(country, catalogue.parse(await answer.json()).user);
   }
   let products = 0;
