@@ -9,6 +9,18 @@ import { ask, inLanes, oneOf } from './ask.ts';
 import { checkVariants } from './variants.ts';
 import { checkConfigurations, startVarnish, type Varnish } from './varnish.ts';
 
+/** Calls without a product in their address; `checkHits` adds the details and reviews of products. */
+const CALLS = [
+  ...['/api/product', '/api/home', '/api/banner', '/api/procategory', '/api/countrylist', '/api/aboutus'],
+  ...[
+    '/api/return',
+    '/api/privacy',
+    '/api/termcond',
+    '/api/suggest?q=oud',
+    `/api/suggest?q=${encodeURIComponent('عود')}`,
+  ],
+];
+
 type Products = Readonly<Record<Language, readonly string[]>>;
 
 /** Varnish in front of two processes. `npm run drill -- edge --changes 200` is a short run. */
@@ -49,7 +61,8 @@ export async function run(kit: Kit): Promise<void> {
   // an edge that was never told anything forgets everything, several times
   await pause(LIMITS.edge.settledMs);
   await checkHits(kit, varnish, products);
-  await checkVariants(kit, varnish.url, ['/', '/products', '/scents', '/for-her', '/ar-sa', '/en-ae/products']);
+  const pages = ['/', '/products', '/scents', '/for-her', '/ar-sa', '/en-ae/products'] as const;
+  await checkVariants(kit, varnish.url, [...pages, '/api/home', '/api/suggest?q=oud', '/api/product']);
   await checkPrices(kit, { url: varnish.url, database, other: stores[1], products: products.en, changes });
   const faults = stores.flatMap(({ lines }) => lines).filter((line) => /"level":"(error|fatal)"/.test(line));
   for (const line of faults.slice(0, 3)) kit.say(line.slice(0, 300));
@@ -60,13 +73,19 @@ export async function run(kit: Kit): Promise<void> {
 async function productsOf(url: string, language: Language): Promise<readonly string[]> {
   const inBoth = await Promise.all(
     ['sa', 'ae'].map(async (market) => {
-      const { body } = await ask(url, `/${language}-${market}/products`);
+      const address = `/${language}-${market}/products`;
+      let { status, body } = await ask(url, address);
+      // processes that have just begun may say that they have too much to do
+      for (let tries = 0; status !== 200 && tries < 20; tries += 1) {
+        await pause(1_000);
+        ({ status, body } = await ask(url, address));
+      }
       return [...body.matchAll(/href="\/\w\w-\w\w(\/details\/[^"?]+)"/g)].map(([, path = '']) => path);
     }),
   );
   const [links = [], others = []] = inBoth;
   const shown = [...new Set(links)].filter((path) => others.includes(path));
-  if (shown.length < 5) throw new Error('the store shows no products');
+  if (shown.length < 5) throw new Error(`the store shows ${links.length} and ${others.length} products`);
   return shown;
 }
 
@@ -76,9 +95,10 @@ async function checkHits(kit: Kit, { url, counter }: Varnish, products: Products
   const variants = LANGUAGES.flatMap((language) => {
     const own = products[language];
     const paths: [string, ...string[]] = [
-      ...(['/', '/products', '/scents', '/about-us', '/for-her', '/api/home', '/api/banner'] as const),
+      ...(['/', '/products', '/scents', '/about-us', '/for-her'] as const),
+      ...CALLS,
       ...own,
-      ...own.map((path) => `/api/detail/${path.split('/')[2]}`),
+      ...own.flatMap((path) => ['detail', 'review'].map((call) => `/api/${call}/${idOf(path)}`)),
     ];
     return MARKET_CODES.map((code) => ({ cookie: `country_code_iso3=${code}; translate=${language}`, paths }));
   });
@@ -96,7 +116,7 @@ async function checkHits(kit: Kit, { url, counter }: Varnish, products: Products
     const isNew = index % 250 === 0;
     const own = isNew ? {} : { cookie: `guestid=${'g'.repeat(20)}${index % 50}; ${cookie}; session=x${index}` };
     const from = { 'x-forwarded-for': `5.41.${index % 200}.7`, 'accept-language': 'ar', ...own };
-    const path = isNew ? '/' : oneOf(paths);
+    const path = isNew ? oneOf(['/', '/api/home']) : oneOf(paths);
     const target = index % 10 === 0 && !path.startsWith('/api') ? `${path}?utm_campaign=${index}` : path;
     const { status, headers } = await ask(url, target, { ...encoded, ...from }, { reads: false });
     if (status !== 200) failed += 1;
@@ -119,18 +139,49 @@ type Repricing = {
   readonly changes: number;
 };
 
+/** Where a price is shown. */
+type Place = {
+  address(path: string): string;
+  /** The part of an answer that is about a product. */
+  shown(body: string, id: string): string;
+  words(price: number): string;
+};
+
+/** A page shows it with 15 percent of tax, a call without. */
+const onPage = {
+  shown: (body: string) => body,
+  words: (price: number) => `"price":"${((price * 115) / 10_000).toFixed(2)}"`,
+};
+const inCall = { words: (price: number) => `"SAR":${price / 100}` };
+const PLACES: readonly [Place, ...Place[]] = [
+  { ...onPage, address: (path) => path },
+  { ...onPage, address: (path) => `/en-sa${path}` },
+  { ...inCall, address: (path) => `/api/detail/${idOf(path)}`, shown: (body) => body },
+  {
+    ...inCall,
+    address: () => '/api/product',
+    shown: (body, id) => body.split('{"_id":').find((record) => record.startsWith(`"${id}"`)) ?? '',
+  },
+];
+
+function idOf(path: string): string {
+  return path.split('/')[2] ?? '';
+}
+
 /** Prices that change at once: each has the pages of several products made anew. */
 const BATCH = 8;
 
-/** Changes prices, which a page shows with 15 percent of tax, and asks through the edge until the new one is there; then once more, when all purges are over. */
+/** Changes prices, and asks through the edge until the new one is there; then once more, when all purges are over. */
 async function checkPrices(kit: Kit, { url, database, other, products, changes }: Repricing): Promise<void> {
   const limit = LIMITS.edge.visibleMs;
   const chosen = { cookie: 'country_code_iso3=KSA; translate=en', 'accept-encoding': 'br' };
   const took: number[] = [];
-  const last = new Map<string, string>();
+  const last = new Map<string, number>();
   let [late, price, done] = [0, 1_000_00, 0];
-  const shows = async (path: string, words: string, from: string): Promise<boolean> =>
-    (await ask(url, `${from}${path}`, chosen)).body.includes(`"price":"${words}"`);
+  const shows = async (path: string, price: number, from: Place): Promise<boolean> => {
+    const { body } = await ask(url, from.address(path), chosen);
+    return from.shown(body, idOf(path)).includes(from.words(price));
+  };
   while (done < changes && !kit.stopped.aborted) {
     const from = done % Math.max(1, products.length - BATCH);
     const batch = products.slice(from, from + Math.min(BATCH, changes - done));
@@ -138,21 +189,21 @@ async function checkPrices(kit: Kit, { url, database, other, products, changes }
     await Promise.all(
       batch.map(async (path) => {
         price += 100;
-        const [own, words] = [price, ((price * 115) / 10_000).toFixed(2)];
-        const id = path.split('/')[2] ?? '';
+        const own = price;
+        const id = idOf(path);
         const { rows } = await database.query<{ changed: string }>(
           `UPDATE product_prices SET price = $2, discount_price = $2 WHERE product_id = $1 AND currency = 'SAR' RETURNING product_id AS changed`,
           [id, own],
         );
         if (rows.length === 0) throw new Error(`no price of ${id}`);
         const began = performance.now();
-        last.set(path, words);
-        const from = oneOf(['', '/en-sa']);
-        while (!(await shows(path, words, from)) && performance.now() - began < 10_000) await pause(40);
+        last.set(path, own);
+        const from = oneOf(PLACES);
+        while (!(await shows(path, own, from)) && performance.now() - began < 10_000) await pause(40);
         const ms = performance.now() - began;
         took.push(ms);
         if (ms > limit) late += 1;
-        if (ms > limit && late <= 3) kit.say(`${from}${path} after ${Math.round(ms)} ms`);
+        if (ms > limit && late <= 3) kit.say(`${from.address(path)} after ${Math.round(ms)} ms`);
       }),
     );
     await thaw;
@@ -160,8 +211,8 @@ async function checkPrices(kit: Kit, { url, database, other, products, changes }
   }
   await pause(LIMITS.edge.settledMs);
   let old = 0;
-  for (const [path, words] of last) {
-    for (const from of ['', '/en-sa']) if (!(await shows(path, words, from))) old += 1;
+  for (const [path, own] of last) {
+    for (const from of PLACES) if (!(await shows(path, own, from))) old += 1;
   }
   took.sort((one, two) => one - two);
   kit.say(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, MARKETS } from '#kernel/market';
+import * as worker from '../../deploy/edge/cloudflare/worker.mjs';
 import { KEPT_CALLS } from '../../src/web/api/kept-calls.ts';
 import { PAGE_PARAMETERS } from '../../src/web/pages/page-url.rules.ts';
 import { PERSONAL_PAGES } from '../../src/web/pages/path.rules.ts';
@@ -9,7 +10,13 @@ import { PERSONAL_PAGES } from '../../src/web/pages/path.rules.ts';
 /** The configuration of edges holds lists that the store has, too. */
 const EDGE = path.resolve(import.meta.dirname, '../../deploy/edge');
 const vcl = readFileSync(path.join(EDGE, 'varnish/default.vcl'), 'utf8');
+const fastly = readFileSync(path.join(EDGE, 'fastly/main.vcl'), 'utf8');
 const nginx = readFileSync(path.join(EDGE, 'nginx/nginx.conf'), 'utf8');
+
+/** The calls that the store keeps, with a pattern for each part that names something. */
+function keptCalls(part: string): string[] {
+  return KEPT_CALLS.map(({ path: call }) => call.replace('/api/', '').replace(/\{\w+\}/, part)).toSorted();
+}
 
 /** The alternatives of the first group after a text. */
 function listAfter(text: string, start: string): string[] {
@@ -18,49 +25,108 @@ function listAfter(text: string, start: string): string[] {
   return /^([^)]*)\)/.exec(text.slice(from + start.length))?.[1]?.split('|') ?? [];
 }
 
-describe('the configuration of Varnish', () => {
+/** Varnish and Fastly, whose languages are sisters. */
+const both = [
+  { name: 'Varnish', text: vcl, calls: 'req.url !~ "^/api/(', part: '[^/?]+', parameters: '(?!(' },
+  { name: 'Fastly', text: fastly, calls: 'req.url.path !~ "^/api/(', part: '[^/]+', parameters: 'except(req.url, "^(' },
+];
+
+describe.each(both)('the configuration of $name', ({ text, calls, part, parameters }) => {
+  const said = text.toLowerCase();
+
   it('passes every page of one shopper, and the search', () => {
-    const passed = listAfter(vcl, '(?i)^(/[a-z]{2}-[a-z]{2})?/(');
+    const passed = listAfter(text, '(?i)^(/[a-z]{2}-[a-z]{2})?/(');
     expect(passed.toSorted()).toEqual([...PERSONAL_PAGES, 'search'].toSorted());
+    expect(text).toContain(`^/(${worker.PASSED.join('|')})(`);
+    expect(text).toContain('preview=');
   });
 
-  it('keeps the calls that the store keeps, but for the list of products, which it may leave to its router', () => {
-    const kept = listAfter(vcl, 'req.url !~ "^/api/(');
-    const named = KEPT_CALLS.filter(({ path: call }) => call !== '/api/product');
-    const calls = named.map(({ path: call }) => call.replace('/api/', '').replace(/\{\w+\}/, '[^/?]+'));
-    expect(kept.toSorted()).toEqual(calls.toSorted());
+  it('keeps the calls that the store keeps', () => {
+    expect(listAfter(text, calls).toSorted()).toEqual(keptCalls(part));
   });
 
   it('drops the parameters that no page reads', () => {
-    expect(listAfter(vcl, '(?!(')).toEqual([...PAGE_PARAMETERS].toSorted());
+    expect(listAfter(text, parameters).toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
   });
 
-  it('takes from strangers no header that only the edge says', () => {
-    for (const name of ['x-edge-secret', 'x-edge-variant', 'x-edge-target'])
-      expect(vcl).toContain(`unset req.http.${name};`);
-    expect(nginx).toContain('proxy_set_header X-Edge-Secret "";');
-    expect(nginx).toContain('proxy_set_header X-Edge-Variant "";');
+  it('takes from strangers no header that only the edge says, and asks with the secret for what may be kept only', () => {
+    for (const name of worker.OURS) expect(said).toContain(`unset req.http.${name};`);
+    expect(said.match(/set (?:be)?req\.http\.x-edge-secret = /g)).toHaveLength(1);
+    expect(said).not.toMatch(/(?<!un)set req\.http\.x-edge-secret/);
+  });
+
+  it('knows every market and language', () => {
+    for (const { code, pathCode } of Object.values(MARKETS)) {
+      expect(said).toMatch(
+        new RegExp(`country_code_iso3=${code}\\(;\\|\\$\\)"\\) \\{\\s+set \\S+ = "${pathCode}";`, 'i'),
+      );
+      expect(said).toMatch(new RegExp(`"-${pathCode}\\$"\\) \\{\\s+set \\S+ = "country_code_iso3=${code}";`, 'i'));
+    }
+    for (const language of LANGUAGES) {
+      expect(said).toContain(`translate=${language}(;|$)`);
+      expect(said).toMatch(new RegExp(`req\\.http\\.cookie \\+? ?"; translate=${language}";`));
+      expect(said).toMatch(new RegExp(`"${language}-" \\+? ?req\\.http\\.x-edge-variant;`));
+    }
+  });
+
+  it('keeps by the variant, and tells no visitor what only the edge needs', () => {
+    expect(said).toMatch(
+      /else ?if \(req\.http\.x-edge-variant\) \{\s+(?:hash_data\(|set req\.hash \+= )req\.http\.x-edge-variant/,
+    );
+    const tags = text === fastly ? 'surrogate-key' : 'x-edge-tags';
+    for (const name of ['surrogate-control', tags, 'x-edge-version', 'x-edge-variant'])
+      expect(said).toContain(`unset resp.http.${name};`);
+  });
+
+  it('has as many braces closed as open, and no subroutine twice', () => {
+    const code = text.replaceAll(/^\s*#.*$/gm, '').replaceAll(/"[^"]*"/g, '""');
+    expect(code.split('{').length).toBe(code.split('}').length);
+    const subroutines = [...code.matchAll(/^sub (\w+) \{$/gm)].map(([, name]) => name);
+    expect(new Set(subroutines).size).toBe(subroutines.length);
+    for (const [, called] of code.matchAll(/call (\w+);/g)) expect(subroutines).toContain(called);
   });
 });
 
-describe('both configurations', () => {
-  it('know every market and language', () => {
-    for (const { code, pathCode } of Object.values(MARKETS)) {
-      expect(vcl).toMatch(new RegExp(`country_code_iso3=${code}\\(;\\|\\$\\)"\\) \\{\\s+set \\S+ = "${pathCode}";`));
-      expect(nginx).toMatch(new RegExp(`\\n {4}${code} ${pathCode};`));
-    }
-    for (const language of LANGUAGES) {
-      expect(vcl).toContain(`translate=${language}(;|$)`);
-      expect(nginx).toContain(`    ${language} ${language};`);
-    }
-    const prefixes = `^(${LANGUAGES.join('|')})-(${Object.values(MARKETS)
-      .map(({ pathCode }) => pathCode)
-      .toSorted()
-      .join('|')})$`;
-    expect(nginx).toContain(prefixes);
+describe('the configuration of Fastly', () => {
+  it('runs the code of Fastly in every step that it replaces', () => {
+    const steps = [...fastly.matchAll(/^sub vcl_(\w+) \{\n/gm)].map(([, step]) => step);
+    expect(steps.toSorted()).toEqual(['deliver', 'error', 'fetch', 'hash', 'hit', 'miss', 'pass', 'recv']);
+    for (const step of steps)
+      expect(fastly).toMatch(new RegExp(`sub vcl_${step} \\{[^}]*[\\s\\S]*?^#FASTLY ${step}$`, 'm'));
+  });
+});
+
+describe('the configuration of nginx', () => {
+  it('keeps the calls that the store keeps, and nothing of one person', () => {
+    expect(listAfter(nginx, 'location ~ ^(/api/(').toSorted()).toEqual(keptCalls('[^/]+'));
+    expect(nginx).toContain(worker.PASSED.join('|'));
   });
 
-  it('keep what is one person’s from the cache', () => {
-    for (const text of [vcl, nginx]) expect(text).toContain('(admin|sandbox|choose|healthz|readyz)'.slice(1, -1));
+  it('takes from strangers no header that only the edge says', () => {
+    expect(nginx).toContain('proxy_set_header X-Edge-Secret "";');
+    expect(nginx).toContain('proxy_set_header X-Edge-Variant "";');
+  });
+
+  it('knows every market and language', () => {
+    const markets = Object.values(MARKETS);
+    for (const { code, pathCode } of markets) expect(nginx).toMatch(new RegExp(`\\n {4}${code} ${pathCode};`));
+    for (const language of LANGUAGES) expect(nginx).toContain(`    ${language} ${language};`);
+    const codes = markets.map(({ pathCode }) => pathCode).toSorted();
+    expect(nginx).toContain(`^(${LANGUAGES.join('|')})-(${codes.join('|')})$`);
+  });
+});
+
+describe('the worker of Cloudflare', () => {
+  it('has the lists of the store', () => {
+    expect(worker.PASSED_PAGES.toSorted()).toEqual([...PERSONAL_PAGES, 'search'].toSorted());
+    expect(worker.KEPT_CALLS.toSorted()).toEqual(
+      KEPT_CALLS.map(({ path: call }) => call.replace('/api/', '')).toSorted(),
+    );
+    expect(worker.PARAMETERS.toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
+    expect(worker.LANGUAGES).toEqual(LANGUAGES);
+    expect(worker.MARKETS).toEqual(
+      Object.fromEntries(Object.values(MARKETS).map(({ code, pathCode }) => [code, pathCode])),
+    );
+    expect(worker.OURS).toEqual(['x-edge-secret', 'x-edge-variant', 'x-edge-target']);
   });
 });

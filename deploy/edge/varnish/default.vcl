@@ -32,6 +32,22 @@ sub purge_tags {
   return (synth(200, "Purged"));
 }
 
+# What the store may know of a visitor to whom it answers as to everybody of a variant: for what it cannot keep, and so leaves to the
+# calls that read cookies.
+sub plain_cookies {
+  unset req.http.cookie;
+  if (req.http.x-edge-variant ~ "-ae$") {
+    set req.http.cookie = "country_code_iso3=UAE";
+  } elseif (req.http.x-edge-variant ~ "-sa$") {
+    set req.http.cookie = "country_code_iso3=KSA";
+  }
+  if (req.http.x-edge-variant ~ "^en-") {
+    set req.http.cookie = req.http.cookie + "; translate=en";
+  } elseif (req.http.x-edge-variant ~ "^ar-") {
+    set req.http.cookie = req.http.cookie + "; translate=ar";
+  }
+}
+
 # Language and market, as the store itself reads them of cookies that say both, each once. Of all others it is asked.
 sub choose_variant {
   unset req.http.x-edge-variant;
@@ -62,7 +78,7 @@ sub vcl_recv {
     if (!req.http.x-edge-variant) {
       return (pass);
     }
-    unset req.http.cookie;
+    call plain_cookies;
     return (hash);
   }
   if (req.method == "PURGE") {
@@ -90,12 +106,17 @@ sub vcl_recv {
     return (pass);
   }
   # calls with the same answer for everyone of a variant; no other call is kept
-  if (req.url ~ "^/api(/|$)" && req.url !~ "^/api/(detail/[^/?]+|procategory|procategory/[^/?]+|review/[^/?]+|countrylist|home|banner|aboutus|return|privacy|termcond|suggest)(\?|$)") {
+  if (req.url ~ "^/api(/|$)" && req.url !~ "^/api/(product|detail/[^/?]+|procategory|procategory/[^/?]+|review/[^/?]+|countrylist|home|banner|aboutus|return|privacy|termcond|suggest)(\?|$)") {
     return (pass);
   }
 
-  # one of three encodings
-  if (req.http.accept-encoding ~ "(^|,) ?br(,|;q=(1|0\.[0-9]*[1-9])|$)") {
+  # one of three encodings; the list of products is there in one only
+  if (req.url ~ "^/api/product(\?|$)") {
+    if (req.http.accept-encoding !~ "(^|,) ?gzip(,|;q=(1|0\.[0-9]*[1-9])|$)") {
+      return (pass);
+    }
+    set req.http.accept-encoding = "gzip";
+  } elseif (req.http.accept-encoding ~ "(^|,) ?br(,|;q=(1|0\.[0-9]*[1-9])|$)") {
     set req.http.accept-encoding = "br";
   } elseif (req.http.accept-encoding ~ "(^|,) ?gzip(,|;q=(1|0\.[0-9]*[1-9])|$)") {
     set req.http.accept-encoding = "gzip";
@@ -120,7 +141,7 @@ sub vcl_recv {
   }
   call choose_variant;
   if (req.http.x-edge-variant) {
-    unset req.http.cookie;
+    call plain_cookies;
     return (hash);
   }
   set req.http.x-edge-target = req.url;

@@ -17,16 +17,15 @@ const answer = z.object({
 });
 
 /**
- * Cloudflare, purged by cache tags. It cannot compare versions: a purge is repeated once no process can answer with what was before,
+ * Cloudflare with `deploy/edge/cloudflare/worker.mjs`, purged by cache tags (decision 0452). It cannot compare versions: a purge is repeated once no process can answer with what was before,
  * and once more for answers that were long under way (decision 0401).
  */
 export const cloudflare = defineEdge({
   name: 'cloudflare',
   settings,
   create: ({ CLOUDFLARE_ZONE: zone, CLOUDFLARE_TOKEN: token, CLOUDFLARE_URL: url }) => ({
-    headers: ({ tags, version, seconds, staleSeconds }) => [
-      ...['cloudflare-cdn-cache-control', `max-age=${seconds}, stale-while-revalidate=${staleSeconds}`],
-      ...['cache-tag', tags.join(','), 'x-edge-version', version],
+    headers: ({ tags, version, seconds }) => [
+      ...['x-edge-keep', `max-age=${seconds}`, 'x-edge-tags', tags.join(','), 'x-edge-version', version],
     ],
     longestSeconds: 600,
     purgers: [
