@@ -18,7 +18,7 @@ export class PageRefused extends Error {
 }
 
 /** Thrown for a page that took longer than any page may. What still runs of it is ignored. */
-export class PageLate extends Error {
+class PageLate extends Error {
   readonly code = 'PAGE_LATE';
   constructor(path: string, ms: number) {
     super(`${path} was not made within ${ms} ms`);
