@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { instantIn, localTime } from '#kernel/zone';
 import { useTexts } from '../client/language.ts';
 import type { ListAddress } from '../client/list.ts';
@@ -66,12 +67,17 @@ function Search({ address, label }: { readonly address: ListAddress; readonly la
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(address.q);
   const { q, set } = address;
+  // a page that comes has begun to replace this one: to search now would bring this one back
+  const isLeaving = useNavigation().state !== 'idle';
+  const typed = text.trim();
+  const send = useCallback(() => {
+    if (typed !== q && !isLeaving) set({ q: typed }, { replace: true });
+  }, [typed, q, isLeaving, set]);
   useEffect(() => setText(q), [q]);
   useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => set({ q: text.trim() }, { replace: true }), TYPING_MS);
+    const timer = setTimeout(send, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, q, set]);
+  }, [send]);
   useShortcuts([{ keys: '/', words: texts.keys.search, run: () => input.current?.focus() }]);
   return (
     <search className="q">
@@ -84,6 +90,8 @@ function Search({ address, label }: { readonly address: ListAddress; readonly la
           placeholder={label}
           aria-label={label}
           onChange={(event) => setText(event.target.value)}
+          // at once, so that a link pressed meanwhile follows the search instead of being undone by it
+          onBlur={send}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             if (text === '') event.currentTarget.blur();
