@@ -93,6 +93,14 @@ function overhanging(page: Page): Promise<string[]> {
   });
 }
 
+/** Gives the page text of twice the size, and lays out also what is far below the window. */
+function enlargeText(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.documentElement.style.setProperty('font-size', '200%');
+    document.styleSheets[0]?.insertRule('* { content-visibility: visible !important }');
+  });
+}
+
 test.use({ viewport: WIDE, contextOptions: { reducedMotion: 'reduce' } });
 
 async function visitAll(page: Page, prefix: string, language: Language, routes: readonly Route[]) {
@@ -110,6 +118,8 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
         await page.setViewportSize(ZOOMED);
         expect(await overhanging(page)).toEqual([]);
         if (PUBLIC.includes(route)) expect(await accessibilityViolations(page), 'in a narrow window').toEqual([]);
+        await enlargeText(page);
+        expect(await overhanging(page), 'with text of twice the size').toEqual([]);
         await page.setViewportSize(WIDE);
       }
       const expected = new RegExp(`^(?:answer: ${route.refused} .*/api/|console: .* status of ${route.refused} )`);
