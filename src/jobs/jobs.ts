@@ -1,3 +1,4 @@
+import { gathered } from '#kernel/gathered';
 import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
@@ -9,7 +10,7 @@ import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
 import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
-import { invoiceOrder } from '#shop/invoices';
+import { invoiceOrders } from '#shop/invoices';
 import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { forgetAddressRequests, processParcels, watchHeldParcels } from '#shop/parcels';
@@ -22,10 +23,16 @@ import { cleanUpStaff, runStaffJob } from '#shop/staff';
 import { tellStaff } from '#shop/staff-mail';
 import { endStockAlerts, sendStockAlerts } from '#shop/stock-alerts';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
+import type { Shop } from '../shop/shop.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
 
 type QueuedByTheShop = { readonly [Name in keyof typeof JOB_PAYLOADS]: Job<(typeof JOB_PAYLOADS)[Name]> };
+
+/** Numbers without gaps are taken one transaction after the other: a round takes its numbers at once. */
+const issueInvoices = gathered(async (shop: Shop, orders: readonly string[]) => {
+  await invoiceOrders(shop, orders);
+});
 
 /** Every job of the store. */
 export const JOBS = {
@@ -70,13 +77,13 @@ export const JOBS = {
     run: (shop, { email, request }) => sendOrderLinks(shop, email, request),
   }),
 
-  /** Issues the invoice of an order that is paid or paid on delivery. */
+  /** Issues the invoice of an order that is paid or paid on delivery; those of a round in one transaction. */
   issueInvoice: defineJob({
     name: 'issue-invoice',
     retries: 50,
-    atOnce: 5,
+    atOnce: 20,
     payload: JOB_PAYLOADS.issueInvoice,
-    run: async (shop, { order }) => void (await invoiceOrder(shop, order)),
+    run: (shop, { order }) => issueInvoices(shop, order),
   }),
 
   /**

@@ -1,5 +1,6 @@
 export {
   invoiceOrder,
+  invoiceOrders,
   invoicePath,
   issueCreditNote,
   queueInvoice,

@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database';
-import { lockOrder, type Order, PAID_STATES, updateInvoiceUrl } from '#shop/orders';
+import { lockOrders, type Order, PAID_STATES, updateInvoiceUrls } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
 import { type CreditParts, type InvoiceSource, wholeOf } from './draft.rules.ts';
-import { issueInvoice, lockInvoiceSeries } from './issue-invoice.ts';
-import { getInvoiceOfOrder, type IssuedInvoice } from './queries.ts';
+import { issueFirstInvoices, issueInvoice, lockInvoiceSeries } from './issue-invoice.ts';
+import { getInvoiceOfOrder, type IssuedInvoice, listInvoicesOf } from './queries.ts';
 
 /** The path of an issued document. Anyone with the link may read it (specification, section 7). */
 export function invoicePath(token: string): string {
@@ -24,29 +24,39 @@ export async function queueInvoice(deps: Pick<Shop, 'jobs'>, tx: Transaction, or
 
 /**
  * Returns the invoice of an order and issues it at the first call (specification, section 2.13). Concurrent and later
- * calls return the same one. Locks the order: a cancellation comes either before it, and there is no invoice, or after
- * it, and is corrected by a credit note.
+ * calls return the same one.
  */
 export async function invoiceOrder(
   deps: Pick<Shop, 'database' | 'clock'>,
   orderId: string,
 ): Promise<IssuedInvoice | InvoiceRefusal> {
   const issued = await getInvoiceOfOrder(deps.database.read, orderId);
-  if (issued) return issued;
-  return await deps.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return 'not-found';
-    if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return 'not-settled';
-    if (order.cancelledAt) return (await getInvoiceOfOrder(tx, orderId)) ?? 'not-settled';
-    const invoice = await issueInvoice(
-      tx,
-      { id: order.id, source: sourceOfOrder(order) },
-      { kind: 'invoice', edition: 1 },
-      deps.clock.now(),
-    );
-    await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
-    return invoice;
+  return issued ?? (await invoiceOrders(deps, [orderId])).get(orderId) ?? 'not-found';
+}
+
+/**
+ * Returns the invoices of those orders that exist and issues the missing ones, all or none, in one transaction. Locks the
+ * orders: a cancellation comes either before it, and there is no invoice, or after it, and is corrected by a credit note.
+ */
+export async function invoiceOrders(
+  { database, clock }: Pick<Shop, 'database' | 'clock'>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, IssuedInvoice | InvoiceRefusal>> {
+  return await database.transaction(async (tx) => {
+    const orders = await lockOrders(tx, orderIds);
+    const issued = await listInvoicesOf(tx, orderIds);
+    const due = orders.filter((order) => !issued.has(order.id) && isSettled(order));
+    const billed = due.map((order) => ({ id: order.id, source: sourceOfOrder(order) }));
+    const added = await issueFirstInvoices(tx, billed, clock.now());
+    const urls = [...added].map(([order, { token }]) => ({ order, url: invoicePath(token) }));
+    if (urls.length > 0) await updateInvoiceUrls(tx, urls);
+    return new Map(orders.map(({ id }) => [id, issued.get(id) ?? added.get(id) ?? 'not-settled']));
   });
+}
+
+/** Whether an order without an invoice gets one: it is paid, or paid on delivery, and was not cancelled. */
+function isSettled({ payment, cancelledAt }: Order): boolean {
+  return payment.state !== 'awaiting' && payment.state !== 'failed' && !cancelledAt;
 }
 
 /**
@@ -64,7 +74,7 @@ export async function issueCreditNote(
   if (!(await getInvoiceOfOrder(tx, order.id))) {
     if (!PAID_STATES.some((state) => state === order.payment.state)) return null;
     const invoice = await issueInvoice(tx, { id: order.id, source }, { kind: 'invoice', edition: 1 }, now);
-    await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
+    await updateInvoiceUrls(tx, [{ order: order.id, url: invoicePath(invoice.token) }]);
   }
   return await issueInvoice(tx, { id: order.id, source }, { kind: 'credit-note', ...note }, now);
 }
@@ -89,7 +99,7 @@ export async function replaceInvoice(
   const note = await issueInvoice(tx, { id: before.id, source }, taken, now);
   const next = { kind: 'invoice', edition: issued.edition + 1 } as const;
   const invoice = await issueInvoice(tx, { id: after.id, source: sourceOfOrder(after) }, next, now);
-  await updateInvoiceUrl(tx, after.id, invoicePath(invoice.token));
+  await updateInvoiceUrls(tx, [{ order: after.id, url: invoicePath(invoice.token) }]);
   return { creditNote: note.number, invoice: invoice.number };
 }
 

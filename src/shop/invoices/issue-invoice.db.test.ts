@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import sellers from '#content/sellers.json' with { type: 'json' };
 import { randomId } from '#kernel/ids';
 import { minor } from '#kernel/money';
 import { testDatabase } from '#support/database';
 import type { InvoiceSource } from './draft.rules.ts';
+import { invoiceOrders } from './invoice-order.ts';
 import { issueInvoice } from './issue-invoice.ts';
+import { listNumberFaults } from './number-queries.ts';
 import { openInvoice } from './open-invoice.ts';
 
 const { database } = await testDatabase();
@@ -83,6 +86,24 @@ describe('issuing an invoice', () => {
     expect(new Set(numbers).size).toBe(1);
     const next = await issue(await insertOrder());
     expect(Number(next.number.split('-').at(-1))).toBe(Number(numbers[0]?.split('-').at(-1)) + 1);
+  });
+
+  it('issues those of several orders at once, one each, beside others that ask for the same', async () => {
+    const orders = await Promise.all(Array.from({ length: 6 }, insertOrder));
+    await database.transaction((tx) => tx.execute(sql`UPDATE orders SET seller = ${JSON.stringify(sellers.KSA)}`));
+    const ids = orders.map(({ id }) => id);
+    const deps = { database, clock: { now: () => now } };
+    const [one, other] = await Promise.all([
+      invoiceOrders(deps, [...ids, 'nobody']),
+      invoiceOrders(deps, ids.toReversed().slice(2)),
+    ]);
+    expect(new Set([...one.values()].map((issued) => Object(issued).number)).size).toBe(6);
+    expect(one.has('nobody')).toBe(false);
+    for (const [id, issued] of other) expect(issued).toMatchObject({ number: Object(one.get(id)).number });
+    expect(await listNumberFaults(database.read)).toEqual([]);
+    const { rows } = await database.read.execute(sql`SELECT id FROM orders o WHERE invoice_url <> (
+      SELECT '/api/invoices/' || token FROM invoices WHERE order_id = o.id) AND id = ANY(${sql.param(ids)})`);
+    expect(rows).toEqual([]);
   });
 
   it('issues a credit note in a series of its own that names the invoice', async () => {

@@ -9,7 +9,7 @@ import {
   getCreditNoteOfRefund,
   getInvoiceOfOrder,
   type IssuedInvoice,
-  insertInvoice,
+  insertInvoices,
   lockSeries,
   updateSeries,
 } from './queries.ts';
@@ -28,53 +28,87 @@ type Paper =
   | { readonly kind: 'invoice'; readonly edition: number }
   | { readonly kind: 'credit-note'; readonly refundId: string | null; readonly parts: CreditParts };
 
+/** An order to issue a document for. */
+type Billed = { readonly id: string; readonly source: InvoiceSource };
+
+/** The place of a document in its series. */
+type Place = { readonly series: string; readonly sequence: number; readonly previousHash: string | null };
+
 /**
  * Issues the invoice or a credit note of an order in the caller's transaction: numbered without gaps by seller and year,
  * frozen, with an unguessable token. Concurrent and later calls return the same document. Throws when the seller's name
  * does not fit the QR code.
  */
-export async function issueInvoice(
-  tx: Transaction,
-  order: { readonly id: string; readonly source: InvoiceSource },
-  paper: Paper,
-  now: Date,
-): Promise<IssuedInvoice> {
-  const { kind } = paper;
-  const refundId = paper.kind === 'invoice' ? null : paper.refundId;
-  const series = seriesOf(order.source.market, kind, now);
+export async function issueInvoice(tx: Transaction, order: Billed, paper: Paper, now: Date): Promise<IssuedInvoice> {
+  const series = seriesOf(order.source.market, paper.kind, now);
   await lockSeries(tx, series);
   const invoice = await getInvoiceOfOrder(tx, order.id);
   const issued = await getIssuedPaper(tx, order.id, paper, invoice);
   if (issued) return issued;
-  const corrects = kind === 'credit-note' ? invoice : null;
-  const edition = paper.kind === 'invoice' ? paper.edition : (invoice?.edition ?? 1);
-  const { sequence, previousHash } = await updateSeries(tx, series);
-  const number = `${series}-${String(sequence).padStart(6, '0')}`;
-  const numbering = { kind, number, corrects: corrects?.number ?? null, issuedAt: now };
+  const row = freeze(order, paper, invoice, { series, ...(await updateSeries(tx, series, 1)) }, now);
+  await insertInvoices(tx, [row]);
+  return issuedOf(row);
+}
+
+/**
+ * Issues the first invoices of locked orders that have none in the caller's transaction, like `issueInvoice`, by a few
+ * statements for each series. Returns them by order.
+ */
+export async function issueFirstInvoices(
+  tx: Transaction,
+  orders: readonly Billed[],
+  now: Date,
+): Promise<ReadonlyMap<string, IssuedInvoice>> {
+  const rows: ReturnType<typeof freeze>[] = [];
+  const bySeries = Map.groupBy(orders, ({ source }) => seriesOf(source.market, 'invoice', now));
+  // always in one order, so that two transactions do not wait for each other
+  for (const [series, ofSeries] of [...bySeries].toSorted(([one], [other]) => one.localeCompare(other))) {
+    let { sequence, previousHash } = await updateSeries(tx, series, ofSeries.length);
+    for (const order of ofSeries) {
+      const row = freeze(order, { kind: 'invoice', edition: 1 }, null, { series, sequence, previousHash }, now);
+      rows.push(row);
+      sequence += 1;
+      previousHash = row.hash;
+    }
+  }
+  if (rows.length > 0) await insertInvoices(tx, rows);
+  return new Map(rows.map((row) => [row.orderId, issuedOf(row)]));
+}
+
+function issuedOf({ number, token, edition }: IssuedInvoice): IssuedInvoice {
+  return { number, token, edition };
+}
+
+/** The document of an order at its place, as it is stored. `invoice` is what a credit note corrects. */
+function freeze(order: Billed, paper: Paper, invoice: IssuedInvoice | null, place: Place, now: Date) {
+  const { kind } = paper;
+  const number = `${place.series}-${String(place.sequence).padStart(6, '0')}`;
+  const numbering = {
+    kind,
+    number,
+    corrects: kind === 'credit-note' ? (invoice?.number ?? null) : null,
+    issuedAt: now,
+  };
   const drafted =
     paper.kind === 'invoice'
       ? draftInvoice(order.source, numbering)
       : draftCreditNote(order.source, paper.parts, numbering);
   if (!drafted.ok) throw new Error(`the name of the ${order.source.market} seller is too long for a QR code`);
-
-  const token = randomId(32);
-  await insertInvoice(tx, {
+  return {
+    ...place,
     id: randomId(),
     orderId: order.id,
-    refundId,
+    refundId: paper.kind === 'invoice' ? null : paper.refundId,
     kind,
-    edition,
-    series,
-    sequence,
+    edition: paper.kind === 'invoice' ? paper.edition : (invoice?.edition ?? 1),
     number,
-    token,
+    token: randomId(32),
     uuid: randomUUID(),
-    previousHash: previousHash ?? FIRST_PREVIOUS_HASH,
+    previousHash: place.previousHash ?? FIRST_PREVIOUS_HASH,
     hash: createHash('sha256').update(JSON.stringify(drafted.value)).digest('base64'),
     document: drafted.value,
     issuedAt: now,
-  });
-  return { number, token, edition };
+  };
 }
 
 async function getIssuedPaper(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { invoiceSeries, invoices } from './tables.ts';
 
@@ -7,6 +7,17 @@ export type IssuedInvoice = { readonly number: string; readonly token: string; r
 /** The invoice of an order, the last edition of it; null when it is not issued. */
 export async function getInvoiceOfOrder(db: Queryable, orderId: string): Promise<IssuedInvoice | null> {
   return await getIssued(db, and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
+}
+
+/** The invoices of those orders that have one, the last edition of each, by order. */
+export async function listInvoicesOf(db: Queryable, orderIds: readonly string[]): Promise<Map<string, IssuedInvoice>> {
+  const { orderId, number, token, edition } = invoices;
+  const rows = await db
+    .select({ orderId, number, token, edition })
+    .from(invoices)
+    .where(and(inArray(orderId, [...orderIds]), eq(invoices.kind, 'invoice')))
+    .orderBy(asc(edition));
+  return new Map(rows.map(({ orderId, ...invoice }) => [orderId, invoice]));
 }
 
 /** The credit note of a refund; null when there is none. */
@@ -46,29 +57,37 @@ export async function lockSeries(tx: Transaction, series: string): Promise<void>
   await tx.select().from(invoiceSeries).where(eq(invoiceSeries.series, series)).for('update');
 }
 
-/** Takes the next number of a locked series. Returns it with the hash of the document before it. */
+/**
+ * Takes the next numbers of a series, which is locked until the transaction ends. Returns the first of them, with the hash of
+ * the document before it.
+ */
 export async function updateSeries(
   tx: Transaction,
   series: string,
+  count: number,
 ): Promise<{ readonly sequence: number; readonly previousHash: string | null }> {
   const [row] = await tx
-    .update(invoiceSeries)
-    .set({ last: sql`${invoiceSeries.last} + 1` })
-    .where(eq(invoiceSeries.series, series))
+    .insert(invoiceSeries)
+    .values({ series, last: count })
+    .onConflictDoUpdate({ target: invoiceSeries.series, set: { last: sql`${invoiceSeries.last} + ${count}` } })
     .returning({ last: invoiceSeries.last });
-  if (!row) throw new Error(`series ${series} is not locked`);
+  if (!row) throw new Error(`series ${series} has no numbers`);
+  // a statement of its own, which sees what another transaction has written while this one waited
   const before = await tx
     .select({ hash: invoices.hash })
     .from(invoices)
     .where(eq(invoices.series, series))
     .orderBy(desc(invoices.sequence))
     .limit(1);
-  return { sequence: row.last, previousHash: before[0]?.hash ?? null };
+  return { sequence: row.last - count + 1, previousHash: before[0]?.hash ?? null };
 }
 
-/** Writes an issued document. The database refuses a taken number. */
-export async function insertInvoice(tx: Transaction, invoice: typeof invoices.$inferInsert): Promise<void> {
-  await tx.insert(invoices).values(invoice);
+/** Writes issued documents. The database refuses a taken number. */
+export async function insertInvoices(
+  tx: Transaction,
+  issued: readonly (typeof invoices.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(invoices).values([...issued]);
 }
 
 /** The frozen document of a token, with its PDF once it is typeset; null when there is none. */

@@ -45,9 +45,13 @@ export async function listOrdersOf(q: Queryable, ownerId: string, limit: number 
   return await listOrders(q, eq(orders.ownerId, ownerId), limit);
 }
 
-/** Updates the URL of an order's invoice. */
-export async function updateInvoiceUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
-  await tx.update(orders).set({ invoiceUrl: url }).where(eq(orders.id, orderId));
+/** Updates the URLs of the invoices of some orders, by one statement. */
+export async function updateInvoiceUrls(
+  tx: Transaction,
+  urls: readonly { readonly order: string; readonly url: string }[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(urls)}::jsonb) AS given ("order" text, url text)`;
+  await tx.execute(sql`UPDATE orders SET invoice_url = given.url FROM ${given} WHERE orders.id = given."order"`);
 }
 
 /** Updates the URL of a cancelled order's credit note. */
@@ -62,8 +66,18 @@ export async function getOrderByNumber(q: Queryable, number: number): Promise<Or
 
 /** Locks an order until the transaction ends; null when there is none. */
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | null> {
-  const rows = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update');
-  return rows.length > 0 ? await getOrder(tx, id) : null;
+  return (await lockOrders(tx, [id]))[0] ?? null;
+}
+
+/** Locks those orders that exist, in the order of their ids, until the transaction ends. */
+export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<Order[]> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('update');
+  return await withLines(tx, rows);
 }
 
 /** Updates the time an order was cancelled. */
