@@ -56,12 +56,6 @@ export async function getEmail(db: Queryable, id: string): Promise<EmailRow | nu
   return row ?? null;
 }
 
-/** The same, and locks it until the transaction ends. */
-export async function lockEmail(db: Queryable, id: string): Promise<EmailRow | null> {
-  const [row] = await db.select().from(emails).where(eq(emails.id, id)).for('update');
-  return row ?? null;
-}
-
 export type EmailChanges = {
   readonly state: (typeof EMAIL_STATES)[number];
   readonly attempts?: number;
@@ -69,12 +63,20 @@ export type EmailChanges = {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Changes an email. */
-export async function updateEmail(db: Queryable, id: string, change: EmailChanges, now: Date): Promise<void> {
-  await db
+/** Changes an email that is in a state. Returns false, and changes nothing, when it is not in that state any more. */
+export async function updateEmailIn(
+  db: Queryable,
+  id: string,
+  state: EmailRow['state'],
+  change: EmailChanges,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
     .update(emails)
     .set({ ...change, changedAt: now })
-    .where(eq(emails.id, id));
+    .where(and(eq(emails.id, id), eq(emails.state, state)))
+    .returning({ id: emails.id });
+  return rows.length > 0;
 }
 
 /** Ids of up to 200 emails that have been in a state since before `since`, oldest first. */

@@ -7,8 +7,7 @@ import {
   getEmail,
   listEmailIdsInState,
   listOverdueEmailIds,
-  lockEmail,
-  updateEmail,
+  updateEmailIn,
 } from './queries.ts';
 import { MAX_SENDING_SECONDS, overdueSince, retryDelaySeconds } from './retry.rules.ts';
 
@@ -83,23 +82,21 @@ export async function requeueOverdueEmails(deps: Pick<Deps, 'database' | 'clock'
 }
 
 /**
- * Moves an email on from a state and queues its next attempt when there is one. Returns false when it is not in that
- * state any more.
+ * Moves an email on from a state, by one statement, and queues its next attempt with it when there is one. Returns false when
+ * it is not in that state any more.
  */
 async function move(
-  deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
+  { database, clock, jobs }: Pick<Deps, 'database' | 'clock' | 'jobs'>,
   id: string,
   from: EmailRow['state'],
   to: EmailChanges,
   retryAfterSeconds?: number,
 ): Promise<boolean> {
-  return await deps.database.transaction(async (tx) => {
-    const email = await lockEmail(tx, id);
-    if (email?.state !== from) return false;
-    await updateEmail(tx, id, to, deps.clock.now());
-    if (retryAfterSeconds !== undefined) {
-      await deps.jobs.send(tx, 'sendEmail', { id }, { key: id, startAfterSeconds: retryAfterSeconds });
-    }
+  const now = clock.now();
+  if (retryAfterSeconds === undefined) return await updateEmailIn(database.read, id, from, to, now);
+  return await database.transaction(async (tx) => {
+    if (!(await updateEmailIn(tx, id, from, to, now))) return false;
+    await jobs.send(tx, 'sendEmail', { id }, { key: id, startAfterSeconds: retryAfterSeconds });
     return true;
   });
 }
