@@ -247,6 +247,7 @@ async function prepareShop(
 
 /** Runs jobs in this process. One that expired or was given up is one line of the log and one count of a metric. */
 async function workOnJobs(store: Store, log: Logger, metrics: Metrics | null): Promise<void> {
+  for (const [job, { name }] of Object.entries(JOBS)) metrics?.watchJob(job, name);
   const run = async (job: keyof typeof JOBS, payload: unknown): Promise<void> => {
     const started = performance.now();
     const count = (result: 'done' | 'failed') => metrics?.job(job, result, (performance.now() - started) / 1000);

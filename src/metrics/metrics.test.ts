@@ -31,6 +31,12 @@ describe('the metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 
+  it('begin the failures of a job at 0, so that the first ones are an increase', async () => {
+    metrics.watchJob('issueInvoice', 'issue-invoice');
+    expect(await read()).toContain('store_job_seconds_count{job="issueInvoice",result="failed"} 0');
+    expect(await read()).toContain('store_job_problems_total{job="issue-invoice",what="given up"} 0');
+  });
+
   it('count the lines of the log by message and code, without what they are about', async () => {
     const log = createLog('info', { write: () => undefined }, metrics.logLine);
     const late = Object.assign(new Error('late'), { code: 'DATABASE_LATE' });

@@ -19,6 +19,11 @@ export type Metrics = {
   page(page: string, status: number, seconds: number): void;
   /** Counts an answered call by the pattern of its path. */
   call(route: string, method: string, status: number, seconds: number): void;
+  /**
+   * Begins the counts of what goes wrong with a job at 0: a series that begins with its first failures shows no increase.
+   * `queue` is its name in the queue.
+   */
+  watchJob(job: string, queue: string): void;
   /** Counts a run of a job. */
   job(job: string, result: 'done' | 'failed', seconds: number): void;
   /** Counts a job that took too long and runs again, or that failed for the last time. */
@@ -145,6 +150,10 @@ export function createMetrics(): Metrics {
     request: (part, method, status, seconds) => requests.observe({ part, method, status }, seconds),
     page: (page, status, seconds) => pages.observe({ page, status }, seconds),
     call: (route, method, status, seconds) => calls.observe({ route, method, status }, seconds),
+    watchJob(job, queue) {
+      jobs.zero({ job, result: 'failed' });
+      for (const what of ['expired', 'given up']) problems.inc({ job: queue, what }, 0);
+    },
     job: (job, result, seconds) => jobs.observe({ job, result }, seconds),
     jobProblem: (job, what) => problems.inc({ job, what }),
     logLine: (level, message, code) => lines.inc({ level, message, code }),
