@@ -9,7 +9,8 @@
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
  * (checkout-ratios.ts), `npm run bench rush [times]` that rush alone (rush.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
  * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
- * `npm run bench capacity` writes docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
+ * `npm run bench unit-costs` measures what the capacity model rests on (unit-costs.ts), `npm run bench capacity` writes
+ * docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
  * (growth.ts). All but `costs` need an idle machine.
  */
 
@@ -39,6 +40,7 @@ import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
 import { stormOfChanges } from './storm.ts';
 import { stuckRow } from './stuck.ts';
+import { unitCosts } from './unit-costs.ts';
 
 const [
   what = '10',
@@ -96,6 +98,10 @@ if (what === 'rush') {
 }
 if (what === 'capacity') {
   await capacity();
+  process.exit();
+}
+if (what === 'unit-costs') {
+  await unitCosts();
   process.exit();
 }
 if (what === 'calls') {
