@@ -150,5 +150,13 @@ export function serverMs(home: string): number {
     }
   };
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
-  return processorMs(postmaster) + children.reduce((sum, pid) => sum + processorMs(Number(pid)), 0);
+  const spentBy = (pid: string): number => {
+    try {
+      return processorMs(Number(pid));
+    } catch {
+      // the connection was closed meanwhile: the server counts it
+      return 0;
+    }
+  };
+  return processorMs(postmaster) + children.reduce((sum, pid) => sum + spentBy(pid), 0);
 }

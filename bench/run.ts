@@ -9,7 +9,7 @@
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
  * (checkout-ratios.ts), `npm run bench rush [times]` that rush alone (rush.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
  * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
- * `npm run bench unit-costs` measures what the capacity model rests on (unit-costs.ts), `npm run bench capacity` writes
+ * `npm run bench before [commit]` the release before beside this one (before.ts), `npm run bench unit-costs` measures what the capacity model rests on (unit-costs.ts), `npm run bench capacity` writes
  * docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
  * (growth.ts). All but `costs` need an idle machine.
  */
@@ -22,6 +22,7 @@ import { type Cluster, startPostgres } from '#support/postgres';
 import { query } from '#support/query';
 import { backOffice } from './backoffice.ts';
 import { backOfficeLists } from './backoffice-lists.ts';
+import { besideBefore } from './before.ts';
 import { calls } from './calls.ts';
 import { capacity } from './capacity.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
@@ -98,6 +99,11 @@ if (what === 'rush') {
 }
 if (what === 'capacity') {
   await capacity();
+  process.exit();
+}
+if (what === 'before') {
+  await besideBefore(process.argv[3]);
+  await finish('bench/last.json');
   process.exit();
 }
 if (what === 'unit-costs') {

@@ -12,7 +12,7 @@ export const VERSION_BEFORE = 'f4639120';
  * Builds an earlier version of the store in a temporary folder, with this one's packages where its lockfile is the same, and
  * returns that folder.
  */
-export async function buildVersion(kit: Kit, commit: string): Promise<string> {
+export async function buildVersion(kit: Pick<Kit, 'folder' | 'say' | 'atEnd'>, commit: string): Promise<string> {
   const folder = path.join(await kit.folder(), 'store');
   mkdirSync(folder);
   const git = (...args: string[]): Buffer =>
@@ -35,7 +35,7 @@ export async function buildVersion(kit: Kit, commit: string): Promise<string> {
   return folder;
 }
 
-async function run(kit: Kit, cwd: string, program: string, args: readonly string[]): Promise<void> {
+async function run(kit: Pick<Kit, 'atEnd'>, cwd: string, program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { cwd, stdio: 'inherit' });
   kit.atEnd(() => child.kill());
   const code = await new Promise((resolve) => child.once('exit', resolve));
