@@ -13,12 +13,12 @@ import { say } from './report.ts';
 
 const BUYERS = 16;
 /** How long the rate of workers is measured, once they have begun. */
-const MEASURED_MS = 6_000;
-const BEGIN_MS = 3_000;
+const MEASURED_MS = 4_000;
+const BEGIN_MS = 2_000;
 /** Minutes until parcels are booked: the simulated courier runs in the process whose calls are measured. */
 const LATER = '10080';
 /** Calls of a 99th percentile, and how many a second: few, so that they wait for the workers and not for each other. */
-const CALLS = 500;
+const CALLS = 300;
 const CALLS_A_SECOND = 50;
 const TABLE = 'Work after the order: mails and invoices';
 /** How connections of workers are told from those of the process that answers. */
@@ -36,7 +36,7 @@ type Place = { readonly cluster: Cluster; readonly url: string; readonly sink: n
  *
  * What shoppers feel: adds to a cart at a small rate, in quiet and beside a worker that has one core with its connections and
  * the mail server, while the process that answers has the other with its own. Then beside as many workers as cores on all of
- * them, where calls wait for a core: no limit is set for that.
+ * them, where calls wait for a core: no limit is set for that. A row whose work ran out says so, and means nothing.
  */
 export async function jobs(orders: number): Promise<void> {
   const cluster = await startPostgres(POSTGRES);
@@ -218,11 +218,11 @@ async function callTimes(url: string, products: readonly string[]): Promise<numb
   return times.sort((one, other) => one - other)[Math.floor(CALLS * 0.99)] ?? Number.NaN;
 }
 
-/** Counts the mails and invoices that wait. */
-async function waiting(url: string): Promise<number> {
+/** Counts the mails and invoices that wait, or says that there are none left. */
+async function waiting(url: string): Promise<number | 'ran out'> {
   const sql = `SELECT (SELECT count(*) FROM emails WHERE state = 'waiting')
     + (SELECT count(*) FROM orders WHERE invoice_url = '') AS count`;
-  return Number((await query<{ count: string }>(url, sql))[0]?.count);
+  return Number((await query<{ count: string }>(url, sql))[0]?.count) || 'ran out';
 }
 
 /** Counts those that are done. */
