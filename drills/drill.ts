@@ -13,6 +13,16 @@ export const DRILLS: readonly Drill[] = [
     load: () => import('./fresh/drill.ts'),
   },
   {
+    name: 'image',
+    summary: 'the image is built without a registry and runs without root, its files read-only (deploy/Containerfile)',
+    load: () => import('./image/drill.ts'),
+  },
+  {
+    name: 'chart',
+    summary: 'chart, compose file and service are read by helm, Kubernetes’ types, a schema and systemd (deploy)',
+    load: () => import('./chart/drill.ts'),
+  },
+  {
     name: 'rolling',
     summary: 'ten processes open an empty database at once; a version goes up and down under load',
     hasShort: true,

@@ -4,6 +4,20 @@ export const LIMITS = {
     /** From the start, or the announcement of the embedded database, to a store that serves again. */
     againMs: 1_000,
   },
+  chart: {
+    /** Of systemd's own scale from 0 to 10, on which an unbounded service is 9.6. */
+    exposure: 2,
+  },
+  image: {
+    /** All files of the image. */
+    unpackedMb: 600,
+    /** From the start in an empty `/data` to a store with the sample products that answers. */
+    firstSeconds: 60,
+    /** From the start of a process over what is there to one that answers; loading what a new root has not yet read takes its part. */
+    againMs: 5_000,
+    /** From SIGTERM to the end: `DRAIN_SECONDS` of the image, open requests, and closing. */
+    endSeconds: 25,
+  },
   rolling: {
     /** Processes that open an empty database at once, all of which must be ready. */
     processes: 10,

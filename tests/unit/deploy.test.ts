@@ -59,6 +59,22 @@ describe('the chart', () => {
     expect(deployment.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 25);
   });
 
+  it('bounds every process, gives none a token of Kubernetes, and lets each end what it has begun', () => {
+    const pods = objects.flatMap((one) => one.spec?.template?.spec ?? []);
+    expect(pods).toHaveLength(3);
+    const drain = Number(object('ConfigMap', 'shop-settings').data.DRAIN_SECONDS);
+    for (const { automountServiceAccountToken, containers, terminationGracePeriodSeconds, restartPolicy } of pods) {
+      expect(automountServiceAccountToken).toBe(false);
+      for (const { resources, securityContext } of containers) {
+        expect(resources.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
+        expect(resources.limits.memory).toMatch(/^\d+Mi$/);
+        expect(securityContext).toMatchObject({ allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } });
+      }
+      // the migrate job has nothing to drain
+      if (restartPolicy !== 'Never') expect(terminationGracePeriodSeconds).toBeGreaterThan(drain + 25);
+    }
+  });
+
   it('sends the service to the processes of web', () => {
     const { selector } = object('Service', 'shop-web').spec;
     expect(object('Deployment', 'shop-web').spec.template.metadata.labels).toMatchObject(selector);
@@ -85,9 +101,12 @@ describe('the compose file', () => {
 describe('the image', () => {
   it('runs without root, and has a stage of its own for the build', () => {
     const lines = read('Containerfile').split('\n');
+    const last = lines.findLastIndex((line) => line.startsWith('FROM '));
     expect(lines.filter((line) => line.startsWith('FROM ')).join('\n')).toMatch(
-      /^FROM \S+ AS base\nFROM base AS build\nFROM base$/,
+      /^FROM \$\{BASE\} AS build\nFROM \$\{RUN_BASE\}$/,
     );
+    // npm's settings are mounted for what runs, and would leave their names
+    expect(lines.slice(last).filter((line) => line.startsWith('RUN '))).toEqual([]);
     expect(lines).toContain('USER 10001:10001');
     expect(lines.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
       lines.findIndex((line) => line.startsWith('CMD ')),
