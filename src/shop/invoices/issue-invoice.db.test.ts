@@ -90,8 +90,17 @@ describe('issuing an invoice', () => {
 
   it('issues those of several orders at once, one each, beside others that ask for the same', async () => {
     const orders = await Promise.all(Array.from({ length: 6 }, insertOrder));
-    await database.transaction((tx) => tx.execute(sql`UPDATE orders SET seller = ${JSON.stringify(sellers.KSA)}`));
     const ids = orders.map(({ id }) => id);
+    const product = 'a'.repeat(24);
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE orders SET seller = ${JSON.stringify(sellers.KSA)}`);
+      await tx.execute(sql`
+        INSERT INTO products (id, slug, title_en, title_ar, description_en, description_ar, weight, sd_type, position)
+        VALUES (${product}, 'musk', 'Musk', 'مسك', '', '', 1, 'notes', 0)`);
+      await tx.execute(sql`
+        INSERT INTO order_lines (id, order_id, position, product_id, title_en, title_ar, list_price, unit_price, count)
+        SELECT id, id, 0, ${product}, 'Musk', 'مسك', 10000, 10000, 1 FROM orders WHERE id = ANY(${sql.param(ids)})`);
+    });
     const deps = { database, clock: { now: () => now } };
     const [one, other] = await Promise.all([
       invoiceOrders(deps, [...ids, 'nobody']),
