@@ -85,13 +85,15 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
   const standby = openStandby(config, shop.database, log, metrics);
-  const readsOf = (tags: Set<PageTag>) => ({ database: recorded(standby?.forOne() ?? shop.database, tags) });
   const kept = createKept(shop, {
     turn: () => promiseTurns(shop),
     apart: (run) => asWork('page', run),
     maxBytes: config.pageCacheBytes,
     afterRead: standby?.note,
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
+  });
+  const readsOf = (tags: Set<PageTag>) => ({
+    database: recorded(standby?.forOne() ?? shop.database, tags, kept.memory),
   });
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);

@@ -1,4 +1,5 @@
 import type { Currency } from './market.ts';
+import type { ReadMemory } from './remembered-reads.ts';
 
 /**
  * Names of what a kept page or answer may show. A page depends on the tags of what it read; a change writes its tags in its
@@ -6,8 +7,14 @@ import type { Currency } from './market.ts';
  */
 export type PageTag = string;
 
-/** A handle for reads; in a database that is recorded for a request, one that can be told what a read depends on. */
-export type Recordable<Handle> = Handle & { readonly dependingOn?: (tags: readonly PageTag[]) => Handle };
+/**
+ * A handle for reads; in a database that is recorded for a request, one that can be told what a read depends on, and that may
+ * remember what it returned.
+ */
+export type Recordable<Handle> = Handle & {
+  readonly dependingOn?: (tags: readonly PageTag[]) => Handle;
+  readonly memory?: ReadMemory;
+};
 
 /**
  * Returns a handle for reads that depend on the named tags only: a kept page that shows what they return is made anew when

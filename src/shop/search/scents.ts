@@ -1,7 +1,9 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
-import { noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
+import { NOTES_OF_PRODUCTS, noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
+import { rememberReads } from '#kernel/remembered-reads';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
+import { type Step, stepOf } from '#shop/catalogue/layers.rules';
 import { noteByKey } from '#shop/scents/note-names.rules';
 import { getNote, listFamilies, listNotesOfProduct, listSharedBase, listSimilar, type Named } from './scent-queries.ts';
 
@@ -18,36 +20,62 @@ export async function findNote(deps: Reading, id: string): Promise<Named | null>
   return note ? { id, name: { en: note.en, ar: note.ar } } : await getNote(deps.database.read, id);
 }
 
+/** Products whose notes are remembered, each in some hundred bytes. */
+const REMEMBERED = 20_000;
+const rememberedNotes = rememberReads<readonly Named[]>(REMEMBERED);
+
 /** The notes of one product, each with its id, to link to the products that share it. */
-export async function scentsOf(deps: Reading, productId: string): Promise<readonly Named[]> {
-  return await listNotesOfProduct(readOf(deps.database, productTag(productId)), productId);
+export async function scentsOf({ database }: Reading, productId: string): Promise<readonly Named[]> {
+  const tag = productTag(productId);
+  const read = readOf(database, tag);
+  return await rememberedNotes(database, productId, [tag, NOTES_OF_PRODUCTS], () =>
+    listNotesOfProduct(read, productId),
+  );
 }
 
 /** Products that are looked at to find one of each step. */
 const TO_LAYER = 60;
+/** Products of a step that are looked at first, since others are rarely sold out. */
+const FIRST = 3;
 
-/** What products that share notes with one depend on: its own notes, and which products have each of them. */
+/** Which products have each of the notes of a product. */
 async function tagsOfNotes(deps: Reading, productId: string): Promise<PageTag[]> {
-  const notes = await scentsOf(deps, productId);
-  return [productTag(productId), ...notes.map(({ id }) => noteTag(id))];
+  return (await scentsOf(deps, productId)).map(({ id }) => noteTag(id));
 }
 
+type Candidate = { readonly id: string; readonly step: Step | null };
+const rememberedBases = rememberReads<readonly Candidate[]>(REMEMBERED);
+
 /**
- * Products of a market in stock that share a base note with one, those that share most first. They are candidates: a page
- * that shows one of them names its tag itself.
+ * Products of a market in stock that share a base note with one, those that share most first: at least the first of each step
+ * in which they are worn. They are candidates: a page that shows one of them names its tag itself.
  */
 export async function productsWithSharedBase(
   deps: Reading,
   market: Pick<Market, 'currency'>,
   productId: string,
 ): Promise<readonly ProductCard[]> {
-  const read = readOf(deps.database, ...(await tagsOfNotes(deps, productId)));
-  const ids = await listSharedBase(read, productId, market.currency, TO_LAYER);
-  return await productCards({ database: { read } }, market, ids);
+  const notes = await tagsOfNotes(deps, productId);
+  const read = readOf(deps.database, productTag(productId), ...notes);
+  const cardsOf = (ids: readonly string[]) => productCards({ database: { read } }, market, ids);
+  const cardsNow = async () => cardsOf(await listSharedBase(read, productId, market.currency, TO_LAYER));
+  const candidates = await rememberedBases(
+    deps.database,
+    `${market.currency} ${productId}`,
+    [...notes, NOTES_OF_PRODUCTS],
+    async () => (await cardsNow()).map((card) => ({ id: card.id, step: stepOf(card) })),
+  );
+  const steps = [...new Set(candidates.map(({ step }) => step))].filter((step) => step !== null);
+  const first = steps.flatMap((step) => candidates.filter((one) => one.step === step).slice(0, FIRST));
+  const cards = await cardsOf(first.map(({ id }) => id));
+  // some may be sold out since they are remembered
+  const hasAll = steps.every((step) => cards.some((card) => !card.soldOut && stepOf(card) === step));
+  return hasAll ? cards : await cardsNow();
 }
 
 /** The specification's number of related products (section 9.1). */
 const SIMILAR = 4;
+const rememberedSimilar = rememberReads<readonly string[]>(REMEMBERED);
 
 /**
  * Up to four products with shared notes. Where fewer share any, the first products of the market fill the row
@@ -58,8 +86,14 @@ export async function similarProducts(
   market: Market,
   productId: string,
 ): Promise<readonly ProductCard[]> {
-  const read = readOf(deps.database, ...(await tagsOfNotes(deps, productId)));
-  const ids = await listSimilar(read, productId, market.currency, SIMILAR);
+  const notes = await tagsOfNotes(deps, productId);
+  const read = readOf(deps.database, productTag(productId), ...notes);
+  const ids = await rememberedSimilar(
+    deps.database,
+    `${market.currency} ${productId}`,
+    [...notes, NOTES_OF_PRODUCTS],
+    () => listSimilar(read, productId, market.currency, SIMILAR),
+  );
   const similar = await productCards(deps, market, ids);
   if (similar.length === SIMILAR) return similar;
   const known = new Set(similar.map((product) => product.id));

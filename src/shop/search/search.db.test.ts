@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import { listProducts, type MediaStore, relatedProducts } from '#shop/catalogue';
+import { listProducts, type MediaStore, productCards, relatedProducts } from '#shop/catalogue';
+import { layersOf } from '#shop/catalogue/layers.rules';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
+import { recorded } from '../../database/recorded.ts';
 import judged from './judged-queries.json' with { type: 'json' };
 import { readFilters, type SearchFilters } from './query.rules.ts';
-import { similarProducts } from './scents.ts';
+import { productsWithSharedBase, similarProducts } from './scents.ts';
 import { searchProducts, suggestProducts } from './search-products.ts';
 
 const { database } = await testDatabase();
@@ -164,5 +167,23 @@ describe('scents', () => {
       .slice(0, 4);
     expect(idsOf(await relatedProducts(shop, MARKETS.UAE, id))).toEqual(first);
     expect(idsOf(await similarProducts(shop, MARKETS.UAE, id))).toEqual(first);
+  });
+
+  it('lead to the first of each step that is in stock, also when those that are remembered are sold out', async () => {
+    // a memory that knows of no change
+    const memory = { follow: () => () => true };
+    const remembering = { database: recorded(database, new Set(), memory) };
+    const [queen] = (await search({ text: 'queen of taif' })).products;
+    const [own] = await productCards(shop, MARKETS.UAE, [queen?.id ?? '']);
+    if (!own) throw new Error('no such product');
+    const layers = async (from: typeof shop) =>
+      layersOf(own, [], await productsWithSharedBase(from, MARKETS.UAE, own.id)).map(({ product }) => product.id);
+    for (let left = true; left; ) {
+      const wanted = await layers(shop);
+      expect(await layers(remembering)).toEqual(wanted);
+      const other = wanted.find((id) => id !== own.id);
+      left = other !== undefined;
+      await database.read.execute(sql`UPDATE product_stock SET on_hand = 0 WHERE product_id = ${other ?? ''}`);
+    }
   });
 });

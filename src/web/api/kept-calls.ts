@@ -48,7 +48,7 @@ const LONGEST = 200;
 /** The router's answer to us for what it has to answer itself. */
 const LEFT = 204;
 
-type Options = Kept & {
+type Options = Pick<Kept, 'cache' | 'changes'> & {
   /** The application behind `/api`. */
   readonly fetch: (request: Request, env: Env['Bindings']) => Response | Promise<Response>;
   /** Returns the database for one answer, whose reads add what they depend on to `tags`. */

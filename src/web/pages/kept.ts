@@ -1,12 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import type { ReadMemory } from '#kernel/remembered-reads';
 import { readPageChanges } from '#shop/catalogue';
 import type { Shop } from '../../shop/shop.ts';
 import { type ChangeWatch, watchChanges } from './change-watch.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
+import { createReadMemory } from './read-memory.ts';
 
-/** What pages and answers of calls are kept in, and what has changed of them. */
-export type Kept = { readonly cache: PageCache; readonly changes: ChangeWatch };
+/** What pages and answers of calls are kept in, what has changed of them, and what is remembered to make them. */
+export type Kept = { readonly cache: PageCache; readonly changes: ChangeWatch; readonly memory: ReadMemory };
 
 type Options = {
   /** Returns a text that changes when all pages do, by the clock. */
@@ -50,5 +52,5 @@ export function createKept(shop: Pick<Shop, 'database'>, { turn, apart, maxBytes
     pause: patiently,
     report,
   });
-  return { changes, cache: createPageCache({ maxBytes, changes, now }) };
+  return { changes, cache: createPageCache({ maxBytes, changes, now }), memory: createReadMemory(changes, now) };
 }

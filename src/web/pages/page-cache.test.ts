@@ -6,7 +6,7 @@ import { type Prepared, prepare } from './prepared.ts';
 
 const page = (size: number): Prepared => {
   const empty = { headers: [], body: Buffer.alloc(0) };
-  return { status: 200, identity: empty, brotli: empty, gzip: empty, notModified: [], mark: '', size };
+  return { status: 200, identity: empty, brotli: empty, gzip: () => empty, notModified: [], mark: '', size };
 };
 const sizeOf = (bytes: number): number => bytes + dependenciesOf(['a']).byteLength + 2 * '/a'.length;
 const made = (prepared: Prepared, tags: readonly string[] = ['a'], keep = true) =>
@@ -209,9 +209,13 @@ describe('prepared responses', () => {
     const body = Buffer.from('مسك '.repeat(200));
     const prepared = await prepare({ status: 200, headers: ['a', 'b'], cacheHeaders: ['vary', 'x'], body });
     expect(brotliDecompressSync(prepared.brotli.body)).toEqual(body);
-    expect(gunzipSync(prepared.gzip.body)).toEqual(body);
+    const asked = [prepared.gzip(), prepared.gzip()];
+    const [gzip, again] = await Promise.all(asked);
+    expect(again).toBe(gzip);
+    expect(prepared.gzip()).toBe(gzip);
+    expect(gunzipSync(gzip?.body ?? body)).toEqual(body);
     expect(prepared.identity.body).toBeNull();
-    const tags = [prepared.identity, prepared.brotli, prepared.gzip].map(
+    const tags = [prepared.identity, prepared.brotli, await prepared.gzip()].map(
       ({ headers }) => headers[headers.indexOf('etag') + 1],
     );
     expect(new Set(tags).size).toBe(3);

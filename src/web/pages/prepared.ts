@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 
 const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
+const asGzip = promisify(gzip);
+const unpacked = promisify(brotliDecompress);
 
 /** Compressing smaller bodies costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 256;
+
+/** About how much longer a page is in gzip. */
+const GZIP_TO_BROTLI = 1.25;
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -20,14 +24,15 @@ type Variant = { readonly headers: string[]; readonly body: Buffer };
  */
 export type Prepared = {
   readonly status: number;
-  /** Without a body where the others are compressed: it is made of `gzip` when it is asked for. */
+  /** Without a body where the others are compressed: it is made of `brotli` when it is asked for. */
   readonly identity: { readonly headers: string[]; readonly body: Buffer | null };
   readonly brotli: Variant;
-  readonly gzip: Variant;
+  /** Made of `brotli` when it is asked for the first time, and kept. */
+  readonly gzip: () => Variant | Promise<Variant>;
   readonly notModified: string[];
   /** The part that all entity tags of this response share. */
   readonly mark: string;
-  /** Bytes in memory. */
+  /** Bytes in memory, with those of `gzip`. */
   readonly size: number;
 };
 
@@ -47,22 +52,28 @@ export type Answer = {
 /** A body that exists compressed with gzip only, for clients that accept it. */
 type Packed = Omit<Answer, 'body' | 'compress' | 'brotli'> & { readonly gzip: Buffer };
 
-/** Compresses a response once with brotli (quality 5) and gzip, and computes its headers. */
+/** Compresses a response once with brotli (quality 5), and computes its headers. */
 export async function prepare(answer: Answer): Promise<Prepared> {
   const { status, cacheHeaders, body } = answer;
   const mark = markOf(answer.headers, body);
   const worth = answer.compress !== false && body.length >= MIN_COMPRESSED_BYTES;
   if (!worth) {
     const plain = variant(answer, mark, body, null);
-    return { ...forms(status, cacheHeaders, mark), identity: plain, brotli: plain, gzip: plain, size: sizeOf(body) };
+    return {
+      ...forms(status, cacheHeaders, mark),
+      identity: plain,
+      brotli: plain,
+      gzip: () => plain,
+      size: sizeOf(body),
+    };
   }
-  const [asBrotli, asGzip] = await Promise.all([answer.brotli ?? brotli(body, QUICKLY), gunzippable(body)]);
+  const asBrotli = answer.brotli ?? (await brotli(body, QUICKLY));
   return {
     ...forms(status, cacheHeaders, mark),
     identity: { headers: variant(answer, mark, body, null).headers, body: null },
     brotli: variant(answer, mark, asBrotli, 'br'),
-    gzip: variant(answer, mark, asGzip, 'gzip'),
-    size: sizeOf(asBrotli, asGzip),
+    gzip: once(async () => variant(answer, mark, await asGzip(await unpacked(asBrotli)), 'gzip')),
+    size: sizeOf(asBrotli) + Math.ceil(GZIP_TO_BROTLI * asBrotli.length),
   };
 }
 
@@ -71,7 +82,13 @@ export function preparePacked(answer: Packed): Prepared {
   const { status, cacheHeaders, gzip: bytes } = answer;
   const mark = markOf(answer.headers, bytes);
   const packed = variant(answer, mark, bytes, 'gzip');
-  return { ...forms(status, cacheHeaders, mark), identity: packed, brotli: packed, gzip: packed, size: sizeOf(bytes) };
+  return {
+    ...forms(status, cacheHeaders, mark),
+    identity: packed,
+    brotli: packed,
+    gzip: () => packed,
+    size: sizeOf(bytes),
+  };
 }
 
 function forms(status: number, cacheHeaders: readonly string[], mark: string) {
@@ -97,8 +114,26 @@ function variant(answer: Omit<Packed, 'gzip'>, mark: string, bytes: Buffer, enco
   };
 }
 
-function sizeOf(...bodies: readonly Buffer[]): number {
-  return bodies.reduce((sum, { length }) => sum + length, 2000);
+function sizeOf({ length }: Buffer): number {
+  return length + 2000;
+}
+
+/** Makes a variant once, also for requests that come meanwhile; again after a failure. */
+function once(make: () => Promise<Variant>): () => Variant | Promise<Variant> {
+  let made: Variant | null = null;
+  let making: Promise<Variant> | null = null;
+  return () => {
+    if (made) return made;
+    making ??= make()
+      .then((variant) => {
+        made = variant;
+        return variant;
+      })
+      .finally(() => {
+        making = null;
+      });
+    return making;
+  };
 }
 
 /**
@@ -121,22 +156,30 @@ export function send(
     return;
   }
   const header = request.headers['accept-encoding'];
-  const variant = acceptsEncoding(header, 'br')
+  const answer = ({ headers: all, body }: Prepared['identity']): void => {
+    const headers = own(all);
+    const head = more.length > 0 ? [...headers, ...more] : headers;
+    if (request.method === 'HEAD') response.writeHead(prepared.status, head).end();
+    else if (body) response.writeHead(prepared.status, head).end(body);
+    else sendUnpacked(prepared, response, head);
+  };
+  const chosen = acceptsEncoding(header, 'br')
     ? prepared.brotli
     : acceptsEncoding(header, 'gzip')
-      ? prepared.gzip
+      ? prepared.gzip()
       : prepared.identity;
-  const headers = own(variant.headers);
-  const head = more.length > 0 ? [...headers, ...more] : headers;
-  if (request.method === 'HEAD') response.writeHead(prepared.status, head).end();
-  else if (variant.body) response.writeHead(prepared.status, head).end(variant.body);
-  else sendUnpacked(prepared, response, head);
+  if (!(chosen instanceof Promise)) {
+    answer(chosen);
+    return;
+  }
+  response.statusCode = prepared.status;
+  chosen.then(answer).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
 }
 
 /** Decompresses a kept body, apart from the only thread, and sends it. */
 function sendUnpacked(prepared: Prepared, response: ServerResponse, head: string[]): void {
   response.statusCode = prepared.status;
-  gunzip(prepared.gzip.body, (error, body) => {
+  brotliDecompress(prepared.brotli.body, (error, body) => {
     if (error) response.destroy(error);
     else response.writeHead(prepared.status, head).end(body);
   });

@@ -77,12 +77,12 @@ export function servePages(options: ServePagesOptions): Pages {
     const edge = options.edge?.isAsking(request.headers) ? options.edge : null;
     const shared = fixed ?? edge?.variantOf(request.headers) ?? null;
     const { market, language } = shared ?? visitOf(request);
+    if (!changes.isRecent()) await changes.read();
     const token = previewTokenOf(target);
     if (token !== null) {
       const address = parsePageUrl(target, true);
       return sendPreview(request, response, token, { address, prefix, market, language, whole: true, keepable: false });
     }
-    if (!changes.isRecent()) await changes.read();
     const place = fixed ? '' : `${market.code}${language}`;
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
 
