@@ -3,7 +3,14 @@ import { MARKETS } from '#kernel/market';
 import { catalogueFrom, findCategory, findProductOfPage, inMarket, sizesOfScent } from '#shop/catalogue';
 import { readOrdersUnderTab } from '#shop/orders';
 import { reviewsOf } from '#shop/reviews';
-import { productsWithSharedBase, scentsOf, searchProducts, similarProducts, suggestProducts } from '#shop/search';
+import {
+  openProductIndex,
+  productsWithSharedBase,
+  scentsOf,
+  searchProducts,
+  similarProducts,
+  suggestProducts,
+} from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
 import type { Database } from '../src/database/database.ts';
 import { sitemap } from '../src/web/pages/sitemap.ts';
@@ -71,8 +78,10 @@ const TABS = ['all', 'open', 'completed', 'cancelled'] as const;
 
 /** Everything that is read, with this database, past every cache. */
 export async function kindsOfReading(database: Database): Promise<readonly Kind[]> {
-  const shop = { database };
   const market = MARKETS.KSA;
+  const productIndex = openProductIndex(database);
+  await productIndex.read(market.currency);
+  const shop = { database, productIndex };
   const list = (query: string, step: { readonly from?: number; readonly limit?: number } = {}): Reading => {
     const filters = readFilters(new URLSearchParams(query));
     return () => searchProducts(shop, market, filters, { from: 0, limit: 60, withPrices: true, ...step });

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
 import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
+import { openProductIndex } from '#shop/search';
 import { createStaffLibrary } from '#shop/staff';
 import type { Config } from './config/config.ts';
 import { COURIER_TITLES } from './providers/couriers.ts';
@@ -67,6 +68,7 @@ export async function openShop(
       { name: MAIL, kind: 'mail', simulated: providers.mailbox !== null },
     ],
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
+    productIndex: openProductIndex(database),
     reservations: config.reservations,
     printer,
     papers,

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, type Currency } from '#kernel/market';
+import { CURRENCIES, type Currency, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { addProducts, setPrice, stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
+import { findIndexed } from './find-indexed.ts';
 import { findListed, type ListFilters } from './list-queries.ts';
+import { openProductIndex } from './product-index.ts';
 import { findHits } from './queries.ts';
-import { SEARCH_SORTS } from './query.rules.ts';
+import { SEARCH_SORTS, textQuery } from './query.rules.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
@@ -106,6 +108,17 @@ const filters: fc.Arbitrary<ListFilters> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),
 });
 
+const index = openProductIndex(database, { large: 0 });
+/** What a list or search finds by the index; null while the index is being read. */
+async function indexed(query: Parameters<typeof findHits>[1], text: Parameters<typeof findIndexed>[3]) {
+  const market = TRADE_CURRENCIES.find((one) => one === query.currency);
+  // lists of the currency of prices alone are nowhere shown
+  if (!market) return await findHits(database.read, query);
+  if ((await index.productsOf(market)) === null) await index.read(market);
+  const products = await index.productsOf(market);
+  return products && (await findIndexed(database.read, products, query, text));
+}
+
 it('a list has the products and the counts that reading every product has, whatever was changed', async () => {
   const look = fc.record({
     currency,
@@ -118,7 +131,9 @@ it('a list has the products and the counts that reading every product has, whate
       for (const make of changes) await make();
       const listed = await findListed(database.read, { ...asked, withPrices: true });
       const query = { ...asked, text: null, notes: null, filters: { ...asked.filters, note: null }, withPrices: true };
-      expect(listed).toEqual(await findHits(database.read, query));
+      const found = await findHits(database.read, query);
+      expect(listed).toEqual(found);
+      expect(await indexed(query, null)).toEqual(found);
     }),
     { numRuns: 80 },
   );
@@ -128,4 +143,37 @@ it('a list has the products and the counts that reading every product has, whate
       FROM list_rows GROUP BY 1, 2, 3, 4, 5, 6) AS r USING (currency, categories, families, size, step, discounted)
     WHERE c.n IS DISTINCT FROM r.n`);
   expect(rows).toEqual([{ wrong: 0 }]);
+});
+
+it('a search by words finds and counts by the index what it does in the database, whatever was changed', async () => {
+  const word = fc.constantFrom('listed', 'l', 'musk', 'rose', 'oudh', 'saf', 'her', 'مسك', 'none', '1', '10');
+  const look = fc.record({
+    currency,
+    filters,
+    words: fc.array(fc.uniqueArray(word, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+    join: fc.constantFrom('all' as const, 'any' as const),
+    from: fc.integer({ min: 0, max: 4 }),
+    limit: fc.integer({ min: 1, max: 9 }),
+  });
+  const rename = fc.tuple(slug, fc.constantFrom('Rose', 'Taif Rose 10', 'Musk')).map(
+    ([id, title]) =>
+      async () =>
+        void (await database.transaction((tx) =>
+          tx.execute(sql`UPDATE products SET title_en = ${title} WHERE id = ${id}`),
+        )),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(change, rename), { maxLength: 3 }),
+      look,
+      async (changes, { words, ...asked }) => {
+        for (const make of changes) await make();
+        const text = { all: textQuery(words, asked.join), plain: words.map(([first = '']) => first).join(' ') };
+        const query = { ...asked, text, notes: null, filters: { ...asked.filters, note: null }, withPrices: true };
+        const found = await findHits(database.read, query);
+        expect(await indexed(query, { ...text, words, join: asked.join })).toEqual(found);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -59,7 +59,7 @@ export type Hits = {
 /** A full-text query, and its words as a phrase. */
 export type TextQueries = { readonly all: string; readonly plain: string };
 
-type HitQuery = {
+export type HitQuery = {
   readonly currency: Currency;
   /** Null lists everything. */
   readonly text: TextQueries | null;
@@ -161,17 +161,18 @@ function countEach(list: 'categories' | 'families', where: SQL): SQL {
 }
 
 /** Products that are ranked word by word, besides those asked for. */
-const CANDIDATES = 150;
+export const CANDIDATES = 150;
 /** The most products a search by words counts. */
 const MAX_COUNTED = 10_000;
 /** Products that are ranked for suggestions. */
-const LIKELY = 60;
+export const LIKELY = 60;
 const LOOKED_AT = 3000;
 
-const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
+/** A text query with the words as they are. */
+export const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
 
 /** The rank of a document: the weight of its words, titles first, near-exact titles before longer ones. */
-function rankOf(text: TextQueries): SQL {
+export function rankOf(text: TextQueries): SQL {
   return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, ${tsquery(text.all)})
              + CASE WHEN d.title_words @@ ${tsquery(text.all)} THEN 2 ELSE 0 END
              + similarity(d.title, ${text.plain})`;
@@ -179,9 +180,15 @@ function rankOf(text: TextQueries): SQL {
 
 /**
  * The best products of a market with all words in their title, then those with all words anywhere. Cheaper than
- * `findHits`, for suggestions: only the likeliest are ranked.
+ * `findHits`, for suggestions: only the likeliest are ranked. `inTitles` are the first ones where they are known.
  */
-export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<Named[]> {
+export async function findFirst(
+  q: Queryable,
+  text: TextQueries,
+  currency: Currency,
+  limit: number,
+  inTitles?: readonly Named[],
+): Promise<Named[]> {
   const first = async (where: SQL, likely: SQL): Promise<Named[]> => {
     const { rows } = await q.execute<NamedRow>(sql`
       SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
@@ -194,11 +201,11 @@ export async function findFirst(q: Queryable, text: TextQueries, currency: Curre
       ORDER BY ${rankOf(text)} DESC, d.position, p.id LIMIT ${limit}`);
     return rows.map(named);
   };
-  const inTitles = await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.letters, d.position`);
-  if (inTitles.length >= limit) return inTitles;
+  const titled = inTitles ?? (await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.letters, d.position`));
+  if (titled.length >= limit) return [...titled];
   const anywhere = await first(sql`d.words @@ ${tsquery(text.all)}`, sql`d.position`);
-  const known = new Set(inTitles.map(({ id }) => id));
-  return [...inTitles, ...anywhere.filter(({ id }) => !known.has(id))].slice(0, limit);
+  const known = new Set(titled.map(({ id }) => id));
+  return [...titled, ...anywhere.filter(({ id }) => !known.has(id))].slice(0, limit);
 }
 
 /** How many products of a market have all words, `most` at most. */

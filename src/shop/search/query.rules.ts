@@ -76,7 +76,7 @@ export function writeBand({ from, below }: PriceBand): string {
 }
 
 export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
-type SearchSort = (typeof SEARCH_SORTS)[number];
+export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** Longer texts and words are cut: nobody types more, and each word costs. In characters. */
 const MAX_SEARCH_LENGTH = 100;
@@ -102,10 +102,15 @@ export function wordsToFind(tokens: readonly string[]): string[] {
  */
 export function textQuery(words: readonly (readonly string[])[], join: 'all' | 'any'): string {
   const terms = words.map((choices) => {
-    const alternatives = choices.map((word) => ([...word].length > 1 ? `${word}:*` : word));
+    const alternatives = choices.map(prefixOf);
     return alternatives.length > 1 ? `(${alternatives.join(' | ')})` : (alternatives[0] ?? '');
   });
   return terms.filter((term) => term !== '').join(join === 'all' ? ' & ' : ' | ');
+}
+
+/** A word of a text query: it finds what begins with it, unless it is one letter. */
+export function prefixOf(word: string): string {
+  return [...word].length > 1 ? `${word}:*` : word;
 }
 
 /** A text to search for without invisible characters, its words and its whole cut at their lengths. */

@@ -4,7 +4,9 @@ import { CATEGORIES, listTag, NOTES_OF_PRODUCTS, type PageTag, readOf, soldOutTa
 import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
+import { findIndexed, findTitled, isIndexable, type Terms } from './find-indexed.ts';
 import { findListed } from './list-queries.ts';
+import type { ProductIndex } from './product-index.ts';
 import {
   countMatches,
   findFirst,
@@ -20,6 +22,8 @@ import { listNames, type Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
+/** What finds products: the database, and beside it the index of a large market. */
+type Finding = Reading & { readonly productIndex?: ProductIndex | undefined };
 
 type SearchResults = {
   readonly products: readonly ProductCard[];
@@ -46,7 +50,7 @@ const NOTHING: SearchResults = {
  * only when asked for.
  */
 export async function searchProducts(
-  deps: Reading,
+  deps: Finding,
   market: Pick<Market, 'currency'>,
   filters: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
@@ -55,13 +59,18 @@ export async function searchProducts(
   if (filters.text !== '' && words.length === 0) return NOTHING;
   const notes = filters.note === null ? null : await namesOfNote(deps, filters.note);
   const asked = { currency: market.currency, filters, notes, withPrices: false, ...page };
-  const look = (join: 'all' | 'any') =>
-    isPlainList(filters)
-      ? findListed(readOf(deps.database, ...tagsOfList(market.currency, filters)), asked)
-      : findHits(readOf(deps.database, ...tagsOfList(market.currency, filters), WORDS, NOTES_OF_PRODUCTS), {
-          ...asked,
-          text: words.length > 0 ? queries(words, join) : null,
-        });
+  const look = async (join: 'all' | 'any') => {
+    const tags = tagsOfList(market.currency, filters);
+    const read = isPlainList(filters)
+      ? readOf(deps.database, ...tags)
+      : readOf(deps.database, ...tags, WORDS, NOTES_OF_PRODUCTS);
+    const text = words.length > 0 ? queries(words, join) : null;
+    if (notes === null && (text === null || isIndexable(text))) {
+      const index = await deps.productIndex?.productsOf(market.currency);
+      if (index) return await findIndexed(read, index, asked, text);
+    }
+    return await (isPlainList(filters) ? findListed(read, asked) : findHits(read, { ...asked, text }));
+  };
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
   return {
@@ -124,7 +133,7 @@ export const MOST_MATCHES = 200;
  * them. The last word may be incomplete, in any of its spellings.
  */
 export async function suggestProducts(
-  deps: Reading,
+  deps: Finding,
   market: Pick<Market, 'currency'>,
   typed: string,
 ): Promise<{
@@ -140,14 +149,16 @@ export async function suggestProducts(
   const choices = [...new Set([...last.choices, ...last.begun])];
   const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
   const text = queries([...words, { ...last, choices }], 'all');
+  const index = isIndexable(text) ? await deps.productIndex?.productsOf(market.currency) : null;
+  const inTitles = index && (await findTitled(read, index, text, SUGGESTED_PRODUCTS));
   const [products, names, total] = await Promise.all([
-    findFirst(read, text, market.currency, SUGGESTED_PRODUCTS),
+    findFirst(read, text, market.currency, SUGGESTED_PRODUCTS, inTitles?.products),
     findNotes(
       read,
       choices.map((choice) => before + choice),
       READ_NAMES,
     ),
-    countMatches(read, text, market.currency, MOST_MATCHES),
+    inTitles && inTitles.total >= MOST_MATCHES ? MOST_MATCHES : countMatches(read, text, market.currency, MOST_MATCHES),
   ]);
   const notes = [...new Set(names.flatMap(({ name }) => resolveNote(name) ?? []))].slice(0, SUGGESTED_NOTES);
   return { products, notes, total };
@@ -185,10 +196,12 @@ async function understood(deps: Reading, text: string): Promise<Understood[]> {
   );
 }
 
-function queries(words: readonly Understood[], join: 'all' | 'any'): TextQueries {
+function queries(words: readonly Understood[], join: 'all' | 'any'): TextQueries & Terms {
   const choices = words.map((word) => word.choices);
   return {
     all: textQuery(choices, join),
     plain: choices.map(([first = '']) => first).join(' '),
+    words: choices,
+    join,
   };
 }

@@ -30,7 +30,7 @@ const SHORTEST_WORD = 3;
 const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], total: 0 };
 
 /** What finds products, and counts them. */
-type Finding = { readonly database: Pick<Shop['database'], 'read'> };
+type Finding = { readonly database: Pick<Shop['database'], 'read'> } & Pick<Shop, 'productIndex'>;
 
 /** What suggestions of a market count: products by note and by collection. */
 type Counts = {
@@ -43,7 +43,7 @@ type Counts = {
  * Registers the call for search suggestions. The answer is the same for every shopper of a market, so HTTP caches may
  * store it for a minute.
  */
-export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
+export function registerSearch(api: Api, shop: Pick<Shop, 'database' | 'productIndex'>): void {
   const suggestions = cachePerVersion<SuggestAnswer>(MAX_SUGGESTIONS);
   const counts = cachePerVersion<Counts>(Object.keys(MARKETS).length);
   const keptCounts = new Map<string, () => Promise<Counts>>();
@@ -73,14 +73,14 @@ export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
 
 /** The answer with what it depends on: words, and which products are shown; prices only of the products in it. */
 async function keptAnswer(
-  shop: Pick<Shop, 'database'>,
+  shop: Pick<Shop, 'database' | 'productIndex'>,
   market: Market,
   q: string,
   counts: () => Promise<Counts>,
 ): Promise<SuggestAnswer> {
   if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
   const found = readOf(shop.database, WORDS, NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency));
-  const finding = { database: { read: found } };
+  const finding = { ...shop, database: { read: found } };
   return await suggest(shop, market, q, await counts(), finding);
 }
 
@@ -98,7 +98,7 @@ async function mostWanted(shop: Pick<Shop, 'database'>, market: Market): Promise
 }
 
 async function suggest(
-  shop: Pick<Shop, 'database'>,
+  shop: Pick<Shop, 'database' | 'productIndex'>,
   market: Market,
   q: string,
   counts: Counts,

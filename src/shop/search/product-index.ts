@@ -1,0 +1,200 @@
+import { AsyncResource } from 'node:async_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from '#database/database';
+import type { TradeCurrency } from '#kernel/market';
+import { units } from '#kernel/money';
+import { CATEGORIES, EVERYTHING, listTag, type PageTag, productTag, WORDS } from '#kernel/page-tags';
+import { sharedReads } from '#kernel/shared-reads';
+import { countListed, readPageChanges } from '#shop/catalogue';
+import { listMentions, listOptions, listTableProducts, listTableProductsAfter } from './index-queries.ts';
+import { createProductTable, type ProductTable } from './product-table.rules.ts';
+import { PRICE_STEP } from './query.rules.ts';
+import { createWordLists, type WordLists } from './word-lists.rules.ts';
+
+/** A market with fewer products is searched in the database alone. */
+const LARGE = 2_000;
+/** Products that are read at once, so that requests are answered in between. */
+const PART = 1_000;
+/** The size of a market is looked at again after this long; so is one that could not be read. */
+const LOOK_AGAIN_MS = 30_000;
+/** After this long without a read, rows of changes may be gone. */
+const FORGOTTEN_MS = 3_600_000;
+/** Products in the kept lists of words, four bytes each. */
+const MOST_MENTIONS = 3_000_000;
+
+/** The products of a currency as they were when it was asked for, or later. */
+export type IndexedProducts = {
+  readonly table: ProductTable;
+  /** The words of titles, by number of the product. */
+  readonly titles: WordLists;
+  /** The products whose texts have a word of a text query, by number; read when a word is first searched for. */
+  mentions(word: string): Promise<Int32Array>;
+  readonly options: { readonly categories: readonly string[]; readonly families: readonly string[] };
+};
+
+/** Keeps what lists and searches need of large markets in the memory of this process. */
+export type ProductIndex = {
+  /** Returns the products of a currency; null for a small market, and until they are read. */
+  productsOf(currency: TradeCurrency): Promise<IndexedProducts | null>;
+  /** Resolves when the products of a currency are read, where they are worth it. */
+  read(currency: TradeCurrency): Promise<void>;
+};
+
+type Kept = IndexedProducts & {
+  options: IndexedProducts['options'];
+  readonly forgetMentions: () => void;
+  snapshot: string;
+  readAt: number;
+};
+
+/** Opens the index over a database (decision 0448); nothing is read before the first list or search. */
+export function openProductIndex(
+  database: Pick<Database, 'read'>,
+  { large = LARGE }: { readonly large?: number } = {},
+): ProductIndex {
+  const indexes = new Map<TradeCurrency, ReturnType<typeof indexOf>>();
+  const of = (currency: TradeCurrency): ReturnType<typeof indexOf> => {
+    const known = indexes.get(currency) ?? indexOf({ database }, currency, large);
+    indexes.set(currency, known);
+    return known;
+  };
+  return { productsOf: (currency) => of(currency).now(), read: (currency) => of(currency).begin() };
+}
+
+function indexOf(deps: { readonly database: Pick<Database, 'read'> }, currency: TradeCurrency, large: number) {
+  let kept: Kept | null = null;
+  let reading: Promise<void> | null = null;
+  let lookAt = Number.NEGATIVE_INFINITY;
+
+  // reads outside the request that is the first to need them, whose time is limited
+  const readAll = AsyncResource.bind(async () => {
+    const total = await countListed(deps, { currency });
+    lookAt = performance.now() + LOOK_AGAIN_MS;
+    if (total >= large) kept = await readProducts(deps, currency);
+  });
+
+  function begin(): Promise<void> {
+    reading ??= readAll().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  const catchUp = sharedReads(async () => {
+    const index = kept;
+    if (!index) return;
+    const startedAt = performance.now();
+    const { changes, snapshot } = await readPageChanges(deps, index.snapshot);
+    const tags = new Set(changes.map(({ tag }) => tag));
+    const ids = [...tags].flatMap((tag) => (tag.startsWith(PRODUCT) ? tag.slice(PRODUCT.length) : []));
+    // lists may change with a category, or with what no product names
+    const isUnclear = tags.has(listTag(currency)) && (ids.length === 0 || tags.has(CATEGORIES));
+    if (tags.has(EVERYTHING) || isUnclear || startedAt - index.readAt > FORGOTTEN_MS) {
+      kept = null;
+      lookAt = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    if (tags.has(WORDS)) index.forgetMentions();
+    if (tags.has(CATEGORIES)) index.options = await listOptions(deps.database.read);
+    if (ids.length > 0) putAgain(index.table, ids, await listTableProducts(deps.database.read, currency, ids));
+    index.snapshot = snapshot;
+    index.readAt = startedAt;
+  });
+
+  return {
+    begin,
+    async now(): Promise<IndexedProducts | null> {
+      if (kept) await catchUp();
+      if (kept) return kept;
+      if (reading === null && performance.now() >= lookAt) {
+        lookAt = performance.now() + LOOK_AGAIN_MS;
+        // a failure is one of the database, which the request meets itself
+        begin().catch(() => undefined);
+      }
+      return null;
+    },
+  };
+}
+
+const PRODUCT: PageTag = productTag('');
+
+async function readProducts(
+  deps: { readonly database: Pick<Database, 'read'> },
+  currency: TradeCurrency,
+): Promise<Kept> {
+  const { read } = deps.database;
+  const startedAt = performance.now();
+  // what changes meanwhile is read again
+  const { snapshot } = await readPageChanges(deps, null);
+  const options = await listOptions(read);
+  const titles = createWordLists();
+  const table = createProductTable(units(PRICE_STEP, currency), titles);
+  for (let after: string | null = ''; after !== null; ) {
+    const part = await listTableProductsAfter(read, currency, after, PART);
+    for (const product of part) table.put(product);
+    after = part.length === PART ? (part.at(-1)?.id ?? null) : null;
+    await nextTurn();
+  }
+  return { table, titles, options, snapshot, readAt: startedAt, ...mentionsOf(deps, table) };
+}
+
+function putAgain(
+  table: ProductTable,
+  ids: readonly string[],
+  found: Awaited<ReturnType<typeof listTableProducts>>,
+): void {
+  const shown = new Set(found.map(({ id }) => id));
+  for (const id of ids) if (!shown.has(id)) table.remove(id);
+  for (const product of found) table.put(product);
+}
+
+/** Lists of the products with a word, the least recently asked for forgotten first. */
+function mentionsOf(
+  { database }: { readonly database: Pick<Database, 'read'> },
+  table: ProductTable,
+): { readonly mentions: IndexedProducts['mentions']; readonly forgetMentions: () => void } {
+  const lists = new Map<string, Promise<Int32Array>>();
+  const sizes = new Map<string, number>();
+  let room = MOST_MENTIONS;
+
+  function forget(word: string): void {
+    lists.delete(word);
+    room += sizes.get(word) ?? 0;
+    sizes.delete(word);
+  }
+
+  async function readList(word: string): Promise<Int32Array> {
+    return Int32Array.from(await listMentions(database.read, word), table.numberOf);
+  }
+
+  return {
+    forgetMentions() {
+      for (const word of [...lists.keys()]) forget(word);
+    },
+    async mentions(word) {
+      const known = lists.get(word);
+      if (known) {
+        lists.delete(word);
+        lists.set(word, known);
+        return await known;
+      }
+      const made = readList(word);
+      lists.set(word, made);
+      try {
+        const list = await made;
+        if (lists.get(word) === made) {
+          sizes.set(word, list.length);
+          room -= list.length;
+          for (const oldest of lists.keys()) {
+            if (room >= 0) break;
+            forget(oldest);
+          }
+        }
+        return list;
+      } catch (error) {
+        if (lists.get(word) === made) lists.delete(word);
+        throw error;
+      }
+    },
+  };
+}
