@@ -36,16 +36,19 @@ export function findInTable(table: ProductTable, query: TableQuery, count: numbe
   const { shown, inStock, cell, price, discountPrice } = columns;
   const text = query.text?.matching ?? null;
   const { least, below } = query.price;
-  const wanted = cells.map(({ categories }) => query.category === null || categories.includes(query.category));
-  const fits = cells.map(fitting(query));
+  const wanted = Uint8Array.from(cells, ({ categories }) => {
+    return query.category === null || categories.includes(query.category) ? 1 : 0;
+  });
+  const fits = Uint8Array.from(cells, (one) => (hasFamily(query, one) && hasSize(query, one) ? 1 : 0));
   const inRange = new Int32Array(cells.length);
   const anyPrice = new Int32Array(cells.length);
-  const found: number[] = [];
   const end = columns.ids.length;
+  const found = new Int32Array(end);
+  let total = 0;
   for (let number = 0; number < end; number += 1) {
     if (shown[number] !== 1 || (text !== null && text[number] !== 1)) continue;
     const of = cell[number] ?? 0;
-    if (!wanted[of]) continue;
+    if (wanted[of] === 0) continue;
     const costs = discountPrice[number] ?? 0;
     if (costs >= query.under) continue;
     if (query.discounted && costs >= (price[number] ?? 0)) continue;
@@ -53,13 +56,20 @@ export function findInTable(table: ProductTable, query: TableQuery, count: numbe
     anyPrice[of] = (anyPrice[of] ?? 0) + 1;
     if (costs < least || costs >= below) continue;
     inRange[of] = (inRange[of] ?? 0) + 1;
-    if (fits[of]) found.push(number);
+    if (fits[of] === 1) {
+      found[total] = number;
+      total += 1;
+    }
   }
   const before =
     query.text !== null && query.sort === 'relevance'
       ? likelier(columns, query.text.titled)
       : orderOf(columns, query.sort);
-  return { total: found.length, first: firstOf(found, count, before), ...counted(cells, query, inRange, anyPrice) };
+  return {
+    total,
+    first: firstOf(found.subarray(0, total), count, before),
+    ...counted(cells, query, inRange, anyPrice),
+  };
 }
 
 /** The first `count` products by number whose titles match, shortest titles first. */
@@ -93,10 +103,6 @@ function likelier(
 
 const hasFamily = ({ family }: TableQuery, cell: Cell): boolean => family === null || cell.families.includes(family);
 const hasSize = ({ size }: TableQuery, cell: Cell): boolean => size === null || cell.size === size;
-const fitting =
-  (query: TableQuery) =>
-  (cell: Cell): boolean =>
-    hasFamily(query, cell) && hasSize(query, cell);
 
 function counted(
   cells: readonly Cell[],

@@ -3,7 +3,7 @@
  * one number comes before another.
  */
 export function firstOf(
-  numbers: Iterable<number>,
+  numbers: ArrayLike<number>,
   count: number,
   before: (one: number, other: number) => boolean,
 ): number[] {
@@ -27,7 +27,8 @@ export function firstOf(
     }
   };
   if (count <= 0) return [];
-  for (const number of numbers) {
+  for (let next = 0; next < numbers.length; next += 1) {
+    const number = numbers[next] ?? 0;
     if (heap.length < count) {
       heap.push(number);
       for (let place = heap.length - 1; place > 0; ) {
