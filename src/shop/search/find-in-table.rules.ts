@@ -3,7 +3,7 @@ import { type Cell, orderOf, type ProductTable } from './product-table.rules.ts'
 import type { SearchSort } from './query.rules.ts';
 
 /** What a product of the table must be. Amounts are in minor units. */
-export type TableQuery = {
+type TableQuery = {
   /** Products by number: whether their texts have the words, and whether their titles do; null for a list without words. */
   readonly text: { readonly matching: Uint8Array; readonly titled: Uint8Array } | null;
   readonly category: string | null;
@@ -19,7 +19,7 @@ export type TableQuery = {
 };
 
 /** Products by number and how many there are of each option, each option counted without the choice among its own kind. */
-export type TableFinds = {
+type TableFinds = {
   readonly total: number;
   /** The first ones in the order of the list; of a search by words the likeliest, which are not ranked yet. */
   readonly first: readonly number[];

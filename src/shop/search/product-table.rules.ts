@@ -23,7 +23,7 @@ export type TableProduct = {
 export type Cell = Pick<TableProduct, 'categories' | 'families' | 'size'> & { readonly step: number };
 
 /** The numbers of products, by number of the product; what is no more shown keeps its number. */
-export type ProductColumns = {
+type ProductColumns = {
   readonly ids: readonly string[];
   readonly shown: Uint8Array;
   readonly inStock: Uint8Array;
