@@ -47,6 +47,8 @@ export const LIMITS = {
     visibleMs: 2_000,
     /** After this long nothing is purged again. */
     settledMs: 10_000,
+    /** The worker of Cloudflare: it is purged once a second, and cannot tell what is new; again after 2.5 s, and after 20 s. */
+    worker: { requests: 2_000, hits: 95, changes: 100, visibleMs: 5_000 },
   },
   failover: {
     /** Seconds until orders are taken again. */

@@ -30,7 +30,8 @@ export function ask(
   });
 }
 
-function decoded(bytes: Buffer, encoding: string | undefined): string {
+/** The text of bytes in an encoding of the web. */
+export function decoded(bytes: Buffer, encoding: string | undefined): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }

@@ -6,8 +6,10 @@ import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
 import type { StoreProcess } from '../store.ts';
 import { ask, inLanes, oneOf } from './ask.ts';
-import { checkVariants } from './variants.ts';
+import { checkChanges, idOf } from './changes.ts';
+import { checkStrangers, checkVariants } from './variants.ts';
 import { checkConfigurations, startVarnish, type Varnish } from './varnish.ts';
+import { startWorker } from './worker.ts';
 
 /** Calls without a product in their address; `checkHits` adds the details and reviews of products. */
 const CALLS = [
@@ -23,7 +25,7 @@ const CALLS = [
 
 type Products = Readonly<Record<Language, readonly string[]>>;
 
-/** Varnish in front of two processes. `npm run drill -- edge --changes 200` is a short run. */
+/** Varnish, and then the worker of Cloudflare, in front of two processes. `npm run drill -- edge --changes 200` is a short run. */
 export async function run(kit: Kit): Promise<void> {
   await checkConfigurations(kit);
   const at = kit.args.indexOf('--changes');
@@ -33,40 +35,61 @@ export async function run(kit: Kit): Promise<void> {
   const owner = new pg.Client({ connectionString: cluster.url('postgres') });
   await owner.connect();
   await owner.query('CREATE DATABASE store').finally(() => owner.end());
-  const secret = randomBytes(24).toString('hex');
-  const port = await kit.port();
-  const environment = {
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    EDGE: 'varnish',
-    EDGE_SECRET: secret,
-    EDGE_URLS: `http://127.0.0.1:${port}`,
-    // a proxy for TLS, and Varnish
-    TRUSTED_PROXIES: '2',
-  };
-  const dataDir = await kit.folder();
-  const place = { databaseUrl: cluster.url('store'), dataDir };
-  const stores: StoreProcess[] = [];
-  for (const role of ['all', 'web']) {
-    const store = await kit.store({ ...place, environment: { ...environment, STORE_ROLE: role } });
-    await store.ready();
-    stores.push(store);
-  }
-  const varnish = await startVarnish(kit, { port, secret, stores: stores.map((store) => store.port) });
+  const place = { databaseUrl: cluster.url('store'), dataDir: await kit.folder() };
   const database = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
   // the server ends before it
   database.on('error', () => undefined);
   kit.atEnd(() => database.end());
 
-  const products = { en: await productsOf(varnish.url, 'en'), ar: await productsOf(varnish.url, 'ar') };
+  const secret = randomBytes(24).toString('hex');
+  const openStores = async (url: string, settings: Readonly<Record<string, string>>): Promise<StoreProcess[]> => {
+    const stores: StoreProcess[] = [];
+    for (const role of ['all', 'web']) {
+      // the edge, and one more before it
+      const own = { PUBLIC_URL: url, EDGE_SECRET: secret, TRUSTED_PROXIES: '2', STORE_ROLE: role };
+      const store = await kit.store({ ...place, environment: { ...own, ...settings } });
+      await store.ready();
+      stores.push(store);
+    }
+    return stores;
+  };
+
+  const port = await kit.port();
+  const url = `http://127.0.0.1:${port}`;
+  const stores = await openStores(url, { EDGE: 'varnish', EDGE_URLS: url });
+  const varnish = await startVarnish(kit, { port, secret, stores: stores.map((store) => store.port) });
+  const products = { en: await productsOf(url, 'en'), ar: await productsOf(url, 'ar') };
   // an edge that was never told anything forgets everything, several times
   await pause(LIMITS.edge.settledMs);
   await checkHits(kit, varnish, products);
-  const pages = ['/', '/products', '/scents', '/for-her', '/ar-sa', '/en-ae/products'] as const;
-  await checkVariants(kit, varnish.url, [...pages, '/api/home', '/api/suggest?q=oud', '/api/product']);
-  await checkPrices(kit, { url: varnish.url, database, other: stores[1], products: products.en, changes });
+  await checkVariants(kit, { edge: 'Varnish', url, requests: LIMITS.edge.requests }, VARYING);
+  await checkStrangers(kit, url);
+  const changing = { database, products: products.en };
+  const { visibleMs } = LIMITS.edge;
+  await checkChanges(kit, { ...changing, edge: 'Varnish', url, other: stores[1], changes, visibleMs });
+  checkLogs(kit, 'Varnish', stores);
+  for (const store of stores) await store.end();
+
+  const { worker: limits } = LIMITS.edge;
+  const worker = await startWorker(kit, secret);
+  const others = await openStores(worker.url, worker.environment);
+  worker.open(others.map((store) => store.port));
+  await checkVariants(kit, { edge: 'worker', url: worker.url, requests: limits.requests }, VARYING);
+  await checkWorkerHits(kit, worker.url, products);
+  await checkChanges(kit, { ...changing, ...limits, edge: 'worker', url: worker.url, other: others[1] });
+  checkLogs(kit, 'worker', others);
+}
+
+/** Pages and calls that differ by language, by market or by both. */
+const VARYING = [
+  ...(['/', '/products', '/scents', '/for-her', '/ar-sa', '/en-ae/products'] as const),
+  ...['/api/home', '/api/suggest?q=oud', '/api/product'],
+] as const satisfies readonly [string, ...string[]];
+
+function checkLogs(kit: Kit, edge: string, stores: readonly StoreProcess[]): void {
   const faults = stores.flatMap(({ lines }) => lines).filter((line) => /"level":"(error|fatal)"/.test(line));
   for (const line of faults.slice(0, 3)) kit.say(line.slice(0, 300));
-  kit.atMost('errors in the logs', faults.length, 0);
+  kit.atMost(`${edge}: errors in the logs`, faults.length, 0);
 }
 
 /** The pages of products, whose addresses are in a language. */
@@ -108,7 +131,7 @@ async function checkHits(kit: Kit, { url, counter }: Varnish, products: Products
     const { cookie, path } = all[index] ?? { cookie: '', path: '/' };
     await ask(url, path, { ...encoded, cookie });
   });
-  let [hit, failed] = [0, 0];
+  let [hit, failed, calls, callsHit] = [0, 0, 0, 0];
   const asked = counter('MAIN.backend_req');
   const began = performance.now();
   await inLanes(replayed, 32, async (index) => {
@@ -120,115 +143,30 @@ async function checkHits(kit: Kit, { url, counter }: Varnish, products: Products
     const target = index % 10 === 0 && !path.startsWith('/api') ? `${path}?utm_campaign=${index}` : path;
     const { status, headers } = await ask(url, target, { ...encoded, ...from }, { reads: false });
     if (status !== 200) failed += 1;
-    if (headers['x-cache'] === 'hit') hit += 1;
+    const isCall = path.startsWith('/api/');
+    if (isCall) calls += 1;
+    if (headers['x-cache'] !== 'hit') return;
+    hit += 1;
+    if (isCall) callsHit += 1;
   });
   const seconds = (performance.now() - began) / 1000;
   const reached = counter('MAIN.backend_req') - asked;
   kit.say(`${Math.round(replayed / seconds)} a second; ${reached} of ${replayed} reached the store`);
   kit.atLeast('hits of a mixed replay, percent', Math.floor((10_000 * hit) / replayed) / 100, hits);
+  kit.atLeast(`hits of ${calls} calls among them, percent`, Math.floor((10_000 * callsHit) / calls) / 100, hits);
   kit.atMost('requests that reached the store, percent', Math.ceil((10_000 * reached) / replayed) / 100, 100 - hits);
   kit.atMost('requests that failed', failed, 0);
 }
 
-type Repricing = {
-  readonly url: string;
-  readonly database: pg.Pool;
-  /** Frozen for a moment now and then, so that it answers late with what it knew. */
-  readonly other: StoreProcess | undefined;
-  readonly products: readonly string[];
-  readonly changes: number;
-};
-
-/** Where a price is shown. */
-type Place = {
-  address(path: string): string;
-  /** The part of an answer that is about a product. */
-  shown(body: string, id: string): string;
-  words(price: number): string;
-};
-
-/** A page shows it with 15 percent of tax, a call without. */
-const onPage = {
-  shown: (body: string) => body,
-  words: (price: number) => `"price":"${((price * 115) / 10_000).toFixed(2)}"`,
-};
-const inCall = { words: (price: number) => `"SAR":${price / 100}` };
-const PLACES: readonly [Place, ...Place[]] = [
-  { ...onPage, address: (path) => path },
-  { ...onPage, address: (path) => `/en-sa${path}` },
-  { ...inCall, address: (path) => `/api/detail/${idOf(path)}`, shown: (body) => body },
-  {
-    ...inCall,
-    address: () => '/api/product',
-    shown: (body, id) => body.split('{"_id":').find((record) => record.startsWith(`"${id}"`)) ?? '',
-  },
-];
-
-function idOf(path: string): string {
-  return path.split('/')[2] ?? '';
-}
-
-/** Prices that change at once: each has the pages of several products made anew. */
-const BATCH = 8;
-
-/** Changes prices, and asks through the edge until the new one is there; then once more, when all purges are over. */
-async function checkPrices(kit: Kit, { url, database, other, products, changes }: Repricing): Promise<void> {
-  const limit = LIMITS.edge.visibleMs;
-  const chosen = { cookie: 'country_code_iso3=KSA; translate=en', 'accept-encoding': 'br' };
-  const took: number[] = [];
-  const last = new Map<string, number>();
-  let [late, price, done] = [0, 1_000_00, 0];
-  const shows = async (path: string, price: number, from: Place): Promise<boolean> => {
-    const { body } = await ask(url, from.address(path), chosen);
-    return from.shown(body, idOf(path)).includes(from.words(price));
-  };
-  while (done < changes && !kit.stopped.aborted) {
-    const from = done % Math.max(1, products.length - BATCH);
-    const batch = products.slice(from, from + Math.min(BATCH, changes - done));
-    const thaw = Math.random() < 0.3 ? freeze(other, 50 + Math.random() * 400) : Promise.resolve();
-    await Promise.all(
-      batch.map(async (path) => {
-        price += 100;
-        const own = price;
-        const id = idOf(path);
-        const { rows } = await database.query<{ changed: string }>(
-          `UPDATE product_prices SET price = $2, discount_price = $2 WHERE product_id = $1 AND currency = 'SAR' RETURNING product_id AS changed`,
-          [id, own],
-        );
-        if (rows.length === 0) throw new Error(`no price of ${id}`);
-        const began = performance.now();
-        last.set(path, own);
-        const from = oneOf(PLACES);
-        while (!(await shows(path, own, from)) && performance.now() - began < 10_000) await pause(40);
-        const ms = performance.now() - began;
-        took.push(ms);
-        if (ms > limit) late += 1;
-        if (ms > limit && late <= 3) kit.say(`${from.address(path)} after ${Math.round(ms)} ms`);
-      }),
-    );
-    await thaw;
-    done += batch.length;
-  }
-  await pause(LIMITS.edge.settledMs);
-  let old = 0;
-  for (const [path, own] of last) {
-    for (const from of PLACES) if (!(await shows(path, own, from))) old += 1;
-  }
-  took.sort((one, two) => one - two);
-  kit.say(
-    `seen after ${Math.round(took[Math.floor(took.length / 2)] ?? 0)} ms, ${Math.round(took.at(-1) ?? 0)} at most`,
-  );
-  kit.check(`new prices seen within ${limit} ms`, {
-    figure: `${done - late} of ${done}`,
-    limit: `${changes} of ${changes}`,
-    passed: late === 0 && done === changes,
+/** Asks the worker for what everybody looks at, several times. */
+async function checkWorkerHits(kit: Kit, url: string, products: Products): Promise<void> {
+  const { requests, hits } = LIMITS.edge.worker;
+  const paths = ['/', ...CALLS, ...products.en.slice(0, 10)] as const;
+  let hit = 0;
+  await inLanes(requests, 8, async (index) => {
+    const cookie = `country_code_iso3=${MARKET_CODES[index % MARKET_CODES.length]}; translate=en; session=x${index}`;
+    const { headers } = await ask(url, oneOf<string>(paths), { cookie }, { reads: false });
+    if (headers['x-cache'] === 'hit') hit += 1;
   });
-  kit.atMost('old prices when all purges are over', old, 0);
-}
-
-/** Stops a process for a moment. */
-async function freeze(store: StoreProcess | undefined, ms: number): Promise<void> {
-  store?.signal('SIGSTOP');
-  await pause(ms);
-  store?.signal('SIGCONT');
+  kit.atLeast('worker: hits of pages and calls, percent', Math.floor((10_000 * hit) / requests) / 100, hits);
 }

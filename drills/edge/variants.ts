@@ -69,8 +69,11 @@ function shown(body: string): string {
 }
 
 /** Asks for pages with cookies and headers by chance: nobody may get another one's variant, or what a stranger sent. */
-export async function checkVariants(kit: Kit, url: string, paths: readonly [string, ...string[]]): Promise<void> {
-  const { requests } = LIMITS.edge;
+export async function checkVariants(
+  kit: Kit,
+  { edge, url, requests }: { readonly edge: string; readonly url: string; readonly requests: number },
+  paths: readonly [string, ...string[]],
+): Promise<void> {
   const isCall = (path: string): boolean => path.startsWith('/api/');
   const bodies = await bodiesOf(url, paths.filter(isCall));
   kit.atLeast(
@@ -98,10 +101,14 @@ export async function checkVariants(kit: Kit, url: string, paths: readonly [stri
     const { 'set-cookie': setCookie, 'x-request-id': requestId, 'x-edge-tags': tags } = answer.headers;
     if (setCookie ?? requestId ?? tags) cookies += 1;
   });
-  kit.atMost(`pages and calls of another variant, of ${requests}`, mixed, LIMITS.edge.mixed);
-  kit.atMost('pages with what a stranger sent', planted, 0);
-  kit.atMost('answers with a cookie, a request id or headers of the edge', cookies, 0);
-  kit.atMost('pages that failed', failed, 0);
+  kit.atMost(`${edge}: pages and calls of another variant, of ${requests}`, mixed, LIMITS.edge.mixed);
+  kit.atMost(`${edge}: pages with what a stranger sent`, planted, 0);
+  kit.atMost(`${edge}: answers with a cookie, a request id or headers of the edge`, cookies, 0);
+  kit.atMost(`${edge}: pages that failed`, failed, 0);
+}
+
+/** What a stranger may ask Varnish for, and does not get. */
+export async function checkStrangers(kit: Kit, url: string): Promise<void> {
   const strangers: [string, Promise<{ readonly status: number }>, number][] = [
     [
       'a purge by a stranger',

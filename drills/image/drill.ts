@@ -81,18 +81,17 @@ async function checkAlone(kit: Kit, image: Image): Promise<void> {
 
 /** The home page and a call, in both languages. */
 async function checkAnswers(kit: Kit, { url }: Container): Promise<void> {
-  const suggested = new Set<string>();
   for (const language of ['en', 'ar']) {
     const page = await fetch(`${url}/${language}-sa`);
     const shows = (await page.text()).includes(`<html lang="${language}"`);
     kit.check(`the home page, ${language}`, { figure: page.status, limit: 200, passed: page.ok && shows });
-    const call = await fetch(`${url}/api/suggest?q=oud`, {
+    const words = language === 'ar' ? 'عود' : 'oud';
+    const call = await fetch(`${url}/api/suggest?q=${encodeURIComponent(words)}`, {
       headers: { cookie: `country_code_iso3=KSA; translate=${language}` },
     });
-    suggested.add(await call.text());
-    kit.check(`GET /api/suggest, ${language}`, { figure: call.status, limit: 200, passed: call.ok });
+    const found = (await call.text()).split('"arabictitle"').length - 1;
+    kit.atLeast(`products that GET /api/suggest?q=${words} finds`, found, 1);
   }
-  kit.atLeast('answers of that call, which differ by language', suggested.size, 2);
 }
 
 /** SIGTERM: `/readyz` says so first, pages are answered meanwhile, then it ends by itself. */
