@@ -76,11 +76,8 @@ export async function checkVariants(
 ): Promise<void> {
   const isCall = (path: string): boolean => path.startsWith('/api/');
   const bodies = await bodiesOf(url, paths.filter(isCall));
-  kit.atLeast(
-    'answers of calls that differ by variant',
-    new Set(bodies.values()).size,
-    paths.filter(isCall).length * 2,
-  );
+  // home is the same for all, suggestions and the list of products differ by market
+  kit.atLeast(`${edge}: answers of calls that differ by variant`, new Set(bodies.values()).size, 5);
   let [mixed, planted, cookies, failed] = [0, 0, 0, 0];
   await inLanes(requests, 16, async (index) => {
     if (kit.stopped.aborted) return;

@@ -115,7 +115,11 @@ describe('the image', () => {
 });
 
 it('names the host of no registry', () => {
-  const files = readdirSync(DEPLOY, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  // what an image is built of lies there, too (.gitignore)
+  const isOurs = (name: string): boolean => !/^(?:node|rootfs\.tar)(?:\/|$)/.test(path.relative(DEPLOY, name));
+  const files = readdirSync(DEPLOY, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && isOurs(path.join(entry.parentPath, entry.name)),
+  );
   for (const file of files) {
     const text = readFileSync(path.join(file.parentPath, file.name), 'utf8');
     expect(text, file.name).not.toMatch(/docker\.io|ghcr\.io|quay\.io|gcr\.io|registry\.k8s\.io|mcr\.microsoft/);

@@ -116,6 +116,8 @@ describe('the worker of Cloudflare', () => {
     await ask('/products?utm_source=x&sort=price&family=oud', chosen('UAE', 'en'));
     const { body, headers } = await ask('/products?family=oud&fbclid=1&sort=price', chosen('UAE', 'en'));
     expect([body, headers.get('x-cache')]).toEqual(['/products?family=oud&sort=price en-ae', 'hit']);
+    const call = '/api/suggest?q=oud&market=KSA';
+    expect((await ask(call, chosen('UAE', 'en'))).body).toBe(`${call} en-ae`);
   });
 
   it('keeps links with a prefix for everybody', async () => {

@@ -47,6 +47,8 @@ describe.each(both)('the configuration of $name', ({ text, calls, part, paramete
 
   it('drops the parameters that no page reads', () => {
     expect(listAfter(text, parameters).toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
+    // calls read their own, such as the market of suggestions
+    expect(text).toMatch(/!~ "\^\/api\/"\) \{\s+set req\.url = (?:regsuball|querystring)/);
   });
 
   it('takes from strangers no header that only the edge says, and asks with the secret for what may be kept only', () => {

@@ -19,7 +19,7 @@ export const KEPT_CALLS = [
   ...['product', 'detail/{productid}', 'procategory', 'procategory/{id}', 'review/{productId}', 'countrylist'],
   ...['home', 'banner', 'aboutus', 'return', 'privacy', 'termcond', 'suggest'],
 ];
-/** All parameters that pages and kept calls read. */
+/** All parameters that pages read; calls read their own. */
 export const PARAMETERS = [
   ...['_routes', 'asked', 'at', 'category', 'discounted', 'family', 'for', 'instock', 'near', 'note', 'price', 'q'],
   ...['show', 'size', 'sort', 'sum', 'under', 'when', 'world'],
@@ -28,7 +28,15 @@ export const PARAMETERS = [
 export const OURS = ['x-edge-secret', 'x-edge-variant', 'x-edge-target'];
 
 /** What the store tells us and a visitor need not know, and what a shared answer has no use for. */
-const UNSEEN = ['x-edge-keep', 'x-edge-tags', 'x-edge-version', 'x-edge-variant', 'x-edge-browsers', 'cache-tag', 'age'];
+const UNSEEN = [
+  'x-edge-keep',
+  'x-edge-tags',
+  'x-edge-version',
+  'x-edge-variant',
+  'x-edge-browsers',
+  'cache-tag',
+  'age',
+];
 /** A request for a whole answer, of nobody. */
 const ONES_OWN = ['authorization', 'if-none-match', 'if-modified-since', 'range'];
 
@@ -40,7 +48,12 @@ const prefix = /^\/[a-z]{2}-[a-z]{2}(?=[/.]|$)/;
 export default {
   /** `env` has the variable EDGE_SECRET. */
   fetch: (request, env, context) =>
-    answer(request, { secret: env.EDGE_SECRET, cache: caches.default, fetch, waitUntil: (work) => context.waitUntil(work) }),
+    answer(request, {
+      secret: env.EDGE_SECRET,
+      cache: caches.default,
+      fetch,
+      waitUntil: (work) => context.waitUntil(work),
+    }),
 };
 
 /** Answers a visitor. `edge` has the secret, a cache, a way to ask the store, and one to finish work after the answer. */
@@ -52,7 +65,7 @@ export async function answer(request, edge) {
   const pass = () => edge.fetch(new Request(request, { headers: own, redirect: 'manual' }));
   if (!mayBeKept(request, url)) return await pass();
 
-  url.search = plainQuery(url);
+  if (!call.test(url.pathname)) url.search = plainQuery(url);
   const isPrefixed = prefix.test(url.pathname);
   const variant = isPrefixed ? null : (variantOf(own.get('cookie') ?? '') ?? (await askVariant(url, own, edge)));
   if (!isPrefixed && variant === null) return await pass();
@@ -77,7 +90,9 @@ export async function answer(request, edge) {
     headers.set('cache-control', `max-age=${seconds}`);
     headers.set('cache-tag', made.headers.get('x-edge-tags') ?? '');
     headers.delete('vary');
-    edge.waitUntil(edge.cache.put(keyOf(url, variant), new Response(made.clone().body, { status: made.status, headers })));
+    edge.waitUntil(
+      edge.cache.put(keyOf(url, variant), new Response(made.clone().body, { status: made.status, headers })),
+    );
   }
   return deliver(made, request, variant, 'miss');
 }

@@ -91,9 +91,11 @@ sub vcl_recv {
     unset req.http.Cookie;
     return(lookup);
   }
-  # parameters that no page reads, such as those of campaigns
-  set req.url = querystring.regfilter_except(req.url, "^(_routes|asked|at|category|discounted|family|for|instock|near|note|price|q|show|size|sort|sum|under|when|world)$");
-  set req.url = querystring.sort(querystring.remove_empty(req.url));
+  # parameters that no page reads, such as those of campaigns; calls read their own
+  if (req.url.path !~ "^/api/") {
+    set req.url = querystring.regfilter_except(req.url, "^(_routes|asked|at|category|discounted|family|for|instock|near|note|price|q|show|size|sort|sum|under|when|world)$");
+    set req.url = querystring.sort(querystring.remove_empty(req.url));
+  }
   if (req.url.path ~ "^/[a-z]{2}-[a-z]{2}([/.]|$)") {
     unset req.http.Cookie;
     return(lookup);

@@ -127,8 +127,8 @@ sub vcl_recv {
     unset req.http.cookie;
     return (hash);
   }
-  # parameters that no page reads, such as those of campaigns
-  if (req.url ~ "\?") {
+  # parameters that no page reads, such as those of campaigns; calls read their own
+  if (req.url ~ "\?" && req.url !~ "^/api/") {
     set req.url = regsuball(req.url, "(?<=[?&])(?!(_routes|asked|at|category|discounted|family|for|instock|near|note|price|q|show|size|sort|sum|under|when|world)=)[^&]*", "");
     set req.url = regsuball(req.url, "&&+", "&");
     set req.url = regsub(req.url, "\?&", "?");
