@@ -41,6 +41,8 @@ export async function startWorker(kit: Kit, secret: string): Promise<Worker> {
       outgoing.writeHead(502).end(String(error));
     }
   });
+  // longer than the pauses of those who ask
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   kit.atEnd(() => {
     for (const one of [server, purges]) one.close();
