@@ -94,7 +94,7 @@ sub vcl_recv {
   # parameters that no page reads, such as those of campaigns; calls read their own
   if (req.url.path !~ "^/api/") {
     set req.url = querystring.regfilter_except(req.url, "^(_routes|asked|at|category|discounted|family|for|instock|near|note|price|q|show|size|sort|sum|under|when|world)$");
-    set req.url = querystring.sort(querystring.remove_empty(req.url));
+    set req.url = querystring.sort(querystring.clean(req.url));
   }
   if (req.url.path ~ "^/[a-z]{2}-[a-z]{2}([/.]|$)") {
     unset req.http.Cookie;
@@ -144,6 +144,7 @@ sub vcl_fetch {
 #FASTLY fetch
   if (req.url.path == "/edge/variant") {
     if (beresp.status == 204 && beresp.http.X-Edge-Variant) {
+      set beresp.cacheable = true;
       set beresp.ttl = 600s;
       return(deliver);
     }
@@ -197,6 +198,9 @@ sub vcl_deliver {
 
 sub vcl_hit {
 #FASTLY hit
+  if (!obj.cacheable) {
+    return(pass);
+  }
   return(deliver);
 }
 
