@@ -24,7 +24,7 @@ import { tellStaff } from '#shop/staff-mail';
 import { endStockAlerts, sendStockAlerts } from '#shop/stock-alerts';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import type { Shop } from '../shop/shop.ts';
-import { defineJob, type Job, NOTHING } from './job.ts';
+import { defineJob, defineOutboxJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
 
 type QueuedByTheShop = { readonly [Name in keyof typeof JOB_PAYLOADS]: Job<(typeof JOB_PAYLOADS)[Name]> };
@@ -36,6 +36,20 @@ const issueInvoices = gathered(async (shop: Shop, orders: readonly string[]) => 
 
 /** Every job of the store. */
 export const JOBS = {
+  /** Stands for all that follows an order, as the one row that is written with it: its email, its parcel, its invoice. */
+  followOrder: defineOutboxJob({
+    name: 'follow-order',
+    retries: 50,
+    atOnce: 100,
+    payload: JOB_PAYLOADS.followOrder,
+    follows: ({ order, email }) => [
+      ...(email ? ([{ job: 'sendEmail', payload: { id: email }, key: email }] as const) : []),
+      // one run finds the parcels of all orders
+      { job: 'processParcels', payload: {}, key: 'orders' },
+      { job: 'issueInvoice', payload: { order }, key: order },
+    ],
+  }),
+
   /** Sends one email of the outbox, which decides by itself whether and when there is another attempt. */
   sendEmail: defineJob({
     name: 'send-email',

@@ -92,6 +92,53 @@ describe('the job queue', () => {
     await seldom.stop(5_000);
   });
 
+  it('puts what follows a job in its place: once, together with its end, or not at all', async () => {
+    const follows = (row: unknown) => {
+      const { n } = payload.parse(row);
+      const shared = { job: 'shared', payload: { n: 0 }, key: 'one for all' };
+      return [shared, { job: n === 3 ? 'unknown' : 'single', payload: { n }, key: String(n) }];
+    };
+    const settings = { retries: 5, payload };
+    const jobs = {
+      stand: { ...settings, name: 'stand-in', atOnce: 10, follows },
+      shared: { ...settings, name: 'shared' },
+      single: { ...settings, name: 'single' },
+    };
+    const worker = await openQueue({ url, pollSeconds: 60, jobs, onError: (error) => problems.push(error) });
+    const ran: unknown[] = [];
+    const seen: Promise<unknown>[] = [];
+    const state = async (): Promise<string> => {
+      const { rows } = await database.read.execute<{ row: string }>(
+        sql`SELECT name || ' ' || (data ->> 'n') || ' ' || state AS row FROM pgboss.job
+             WHERE name IN ('stand-in', 'shared', 'single') ORDER BY name, data ->> 'n'`,
+      );
+      return rows.map(({ row }) => row).join(', ');
+    };
+    await database.transaction(async (tx) => {
+      for (const n of [1, 2]) await worker.jobs.send(tx, 'stand', { n });
+    });
+    await worker.work(async (job, one) => {
+      ran.push([job, one]);
+      if (job === 'shared') seen.push(state());
+    });
+    await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(5);
+    expect((await seen[0]) ?? '').toContain('stand-in 1 completed, stand-in 2 completed');
+    expect(ran.slice(2)).toEqual(
+      expect.arrayContaining([
+        ['shared', { n: 0 }],
+        ['single', { n: 1 }],
+        ['single', { n: 2 }],
+      ]),
+    );
+    await worker.stop(5_000);
+    const broken = await openQueue({ url, pollSeconds: 60, jobs, onError: (error) => problems.push(error) });
+    await database.transaction((tx) => broken.jobs.send(tx, 'stand', { n: 3 }));
+    await broken.work(async () => undefined);
+    await expect.poll(state, { timeout: 15_000 }).toContain('stand-in 3 retry');
+    expect(await state()).not.toContain('single 3');
+    await broken.stop(5_000);
+  });
+
   it('runs several of a kind at once, and names once the one that failed for the last time', async () => {
     const jobs = { batch: { name: 'batch', retries: 0, atOnce: 3, payload } };
     const worker = await openQueue({ url, pollSeconds: 0.5, jobs, onError: (error) => problems.push(error) });
@@ -164,6 +211,19 @@ describe('the job queue', () => {
 it('gives each job of the store a name of its own', () => {
   const names = Object.values(JOBS).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('has one row of an order stand for its email, its parcel and its invoice', () => {
+  const { follows } = JOBS.followOrder;
+  const [order, email] = ['order-1', 'email-1'];
+  expect(follows?.({ order, email })).toEqual([
+    { job: 'sendEmail', payload: { id: email }, key: email },
+    { job: 'processParcels', payload: {}, key: 'orders' },
+    { job: 'issueInvoice', payload: { order }, key: order },
+  ]);
+  // an order without a person is told to nobody
+  expect(follows?.({ order, email: null }).map(({ job }) => job)).toEqual(['processParcels', 'issueInvoice']);
+  expect(follows?.({ email })).toEqual([]);
 });
 
 describe('the rename of jobs', () => {

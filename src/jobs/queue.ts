@@ -7,6 +7,7 @@ import { atMost } from '#kernel/at-most';
 import { randomId } from '#kernel/ids';
 import type { JobQueue, WrittenJob } from '#kernel/jobs';
 import type { JobSettings } from './job.ts';
+import { addQueues, GIVEN_UP, updateQueues } from './queues.ts';
 
 type JobTable = Readonly<Record<string, JobSettings>>;
 type PayloadsOf<Jobs extends JobTable> = { readonly [Key in keyof Jobs]: z.input<Jobs[Key]['payload']> };
@@ -56,17 +57,13 @@ type QueueOptions<Jobs extends JobTable> = {
   readonly onError: (error: unknown) => void;
 };
 
-const MIN_RETRY_DELAY_SECONDS = 30;
-const MAX_RETRY_DELAY_SECONDS = 3_600;
-/** Where jobs are copied to that failed for the last time or expired then. */
-const GIVEN_UP = 'given-up';
 /** Pause between two rounds of a kind: a rush of orders must not be slowed by its own emails and invoices.
  * A worker answers no requests and makes none. */
 const PAUSE_MS = 100;
-/** A job that takes longer has expired and is retried. */
-const MAX_RUN_SECONDS = 300;
 /** Timeout of the queue's own statements, which take milliseconds unless the database hangs. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+const STILL_UNDER_WAY =
+  "SELECT FROM pgboss.job WHERE name = $1 AND id = ANY($2::uuid[]) AND state = 'active' ORDER BY id FOR UPDATE";
 const SERVER_LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: STATEMENT_TIMEOUT_MS / 2,
@@ -105,6 +102,7 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   await boss.start();
   const jobs = new Map<keyof Jobs & string, JobSettings>(Object.entries(options.jobs));
   const names = [...jobs.values()].map(({ name }) => name);
+  const workers = new Map<string, string>();
   // a process of any role: what it queues, perhaps before the one that migrates comes this far, must have a queue
   const known = await addQueues(boss, [...jobs.values()]);
   if (role === 'all' || role === 'migrate') await updateQueues(boss, [...jobs.values()], known);
@@ -116,11 +114,41 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
     payload: unknown,
     options: Parameters<typeof boss.send>[2],
   ): Promise<void> {
-    const settings = jobs.get(job);
-    if (!settings) throw new Error(`there is no job ${job}`);
-    const parsed = settings.payload.safeParse(payload);
-    if (!parsed.success) throw new Error(`invalid payload of the job ${job}`, { cause: parsed.error });
-    await sending.run(q.$client, () => boss.send(settings.name, parsed.data, options));
+    const { name, data } = expectJob(jobs, job, payload);
+    await sending.run(q.$client, () => boss.send(name, data, options));
+  }
+
+  /**
+   * Ends jobs under way and queues those that follow them, in one transaction. Throws, with nothing written, when one of them has
+   * ended meanwhile. Returns the names of those queued.
+   */
+  async function replace(
+    name: string,
+    batch: readonly JobWithMetadata<object>[],
+    follows: NonNullable<JobSettings['follows']>,
+  ): Promise<ReadonlySet<string>> {
+    const ids = batch.map(({ id }) => id);
+    const written = batch
+      .flatMap(({ data }) => follows(data ?? {}))
+      .map(({ job, payload, key }) => ({ ...expectJob(jobs, job, payload), singletonKey: key }));
+    const queued = new Set(written.map((one) => one.name));
+    const client = await pool.connect();
+    try {
+      await sending.run(client, async () => {
+        await client.query('BEGIN');
+        const { rowCount } = await client.query(STILL_UNDER_WAY, [name, ids]);
+        if (rowCount !== ids.length) throw new Error(`another process has ended jobs ${name}`);
+        await boss.complete(name, ids);
+        for (const one of queued) await boss.insert(one, listOf(written, one));
+        await client.query('COMMIT');
+      });
+      client.release();
+      return queued;
+    } catch (error) {
+      // with its connection the transaction ends
+      client.release(true);
+      throw error;
+    }
   }
 
   return {
@@ -143,26 +171,32 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
     },
     async work(run, tell) {
       const pause = role === 'worker' ? 0 : PAUSE_MS;
-      for (const [key, { name, atOnce = 1 }] of jobs) {
+      // without this the next job would wait for the next poll: 30 emails a minute, however many orders
+      const wake = (name: string): void => {
+        const worker = workers.get(name);
+        if (worker) setTimeout(() => boss.notifyWorker(worker), pause).unref();
+      };
+      for (const [key, { name, atOnce = 1, follows }] of jobs) {
         const settings = { pollingIntervalSeconds: options.pollSeconds, batchSize: atOnce };
-        let worker = '';
-        worker = await boss.work(
+        const worker = await boss.work(
           name,
           { ...settings, perJobResults: true, includeMetadata: true },
           async (batch: readonly JobWithMetadata<object>[]): Promise<JobResult[]> => {
             try {
-              return await Promise.all(
+              const results = await Promise.all(
                 batch.map((job) => {
                   if (isExpired(job.output)) tell?.({ what: 'expired', job: name, id: job.id });
                   return resultOf(job.id, () => run(key, job.data ?? {}));
                 }),
               );
+              if (follows) for (const queued of await replace(name, batch, follows)) wake(queued);
+              return results;
             } finally {
-              // without this the next job would wait for the next poll: 30 emails a minute, however many orders
-              setTimeout(() => boss.notifyWorker(worker), pause).unref();
+              wake(name);
             }
           },
         );
+        workers.set(name, worker);
       }
       if (!tell) return;
       const many = { pollingIntervalSeconds: options.pollSeconds, batchSize: 100 };
@@ -218,6 +252,19 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   };
 }
 
+/** A job by the name of its queue, with its payload as it was read. Throws for one that there is not. */
+function expectJob(jobs: ReadonlyMap<string, JobSettings>, job: string, payload: unknown) {
+  const settings = jobs.get(job);
+  if (!settings) throw new Error(`there is no job ${job}`);
+  const parsed = settings.payload.safeParse(payload);
+  if (!parsed.success) throw new Error(`invalid payload of the job ${job}`, { cause: parsed.error });
+  return { name: settings.name, data: parsed.data };
+}
+
+function listOf<T extends { readonly name: string }>(all: readonly T[], wanted: string): Omit<T, 'name'>[] {
+  return all.flatMap(({ name, ...one }) => (name === wanted ? [one] : []));
+}
+
 /** Only a plain INSERT can be a part of a larger statement. */
 function expectInsert(written: WrittenJob | null): WrittenJob {
   if (!written || !/^\s*INSERT\b/.test(written.text)) throw new Error('the queue does not insert its jobs plainly');
@@ -239,47 +286,4 @@ async function resultOf(id: string, run: () => Promise<void>): Promise<JobResult
 function isExpired(output: object | null): boolean {
   const value = output && 'value' in output ? output.value : null;
   return typeof value === 'object' && value !== null && 'message' in value && value.message === 'job timed out';
-}
-
-type KnownQueues = ReadonlyMap<string, Awaited<ReturnType<PgBoss['getQueues']>>[number]>;
-
-/**
- * Adds the queues that are missing and returns those that were there. The policy `short` allows one waiting job per key; a job
- * without one gets a random key.
- */
-async function addQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<KnownQueues> {
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 0 });
-  for (const job of jobs) {
-    if (!known.has(job.name)) await boss.createQueue(job.name, { policy: 'short', ...queueSettings(job) });
-  }
-  return known;
-}
-
-/** Gives queues of an earlier release the settings of this one, and all of them their schedules. */
-async function updateQueues(boss: PgBoss, jobs: readonly JobSettings[], known: KnownQueues): Promise<void> {
-  for (const job of jobs) {
-    const before = known.get(job.name);
-    const settings = queueSettings(job);
-    const isSame = before?.retryLimit === job.retries && (before.deadLetter ?? undefined) === settings.deadLetter;
-    if (before && !isSame) await boss.updateQueue(job.name, settings);
-  }
-  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-  for (const { name, schedule } of jobs) {
-    if (schedule && schedules.get(name) !== schedule) {
-      await boss.schedule(name, schedule, {}, { singletonKey: 'schedule' });
-    }
-  }
-}
-
-/** A job that its schedule repeats anyway is not given up when it fails. */
-function queueSettings({ retries, schedule }: JobSettings) {
-  return {
-    retryLimit: retries,
-    retryBackoff: true,
-    retryDelay: MIN_RETRY_DELAY_SECONDS,
-    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
-    expireInSeconds: MAX_RUN_SECONDS,
-    ...(schedule && retries === 0 ? {} : { deadLetter: GIVEN_UP }),
-  };
 }

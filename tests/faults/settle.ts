@@ -11,7 +11,7 @@ const UNFINISHED = `
          (SELECT count(*)::int FROM refunds WHERE state = 'asked') AS refunds,
          (SELECT count(*)::int FROM emails WHERE state IN ('waiting', 'sending')) AS emails,
          (SELECT count(*)::int FROM parcels WHERE state IN ('waiting', 'booking', 'cancelling')) AS parcels,
-         (SELECT count(*)::int FROM pgboss.job WHERE name = 'issue-invoice' AND state < 'completed') AS invoices,
+         (SELECT count(*)::int FROM pgboss.job WHERE name IN ('follow-order', 'issue-invoice') AND state < 'completed') AS invoices,
          (SELECT count(*)::int FROM imports WHERE state IN ('applying', 'undoing')) AS imports`;
 
 /** Counts jobs that can run now, or that the current process runs. */

@@ -112,7 +112,8 @@ export async function openCardShop(database: Database) {
     const failures: unknown[] = [];
     for (;;) {
       const { rows } = await database.read.execute<{ job: string; data: Record<string, unknown> }>(
-        sql`DELETE FROM test_jobs WHERE job = ${only ?? null} OR ${only ?? null}::text IS NULL RETURNING job, data`,
+        sql`DELETE FROM test_jobs WHERE job IN (${only ?? null}, 'followOrder') OR ${only ?? null}::text IS NULL
+            RETURNING job, data`,
       );
       if (rows.length === 0) return failures;
       for (const { job, data } of rows) {
@@ -120,6 +121,11 @@ export async function openCardShop(database: Database) {
         for (let time = 0; time < times; time += 1) {
           await JOBS[job].run(shop, data, log).catch((error: unknown) => void failures.push(error));
         }
+        const following = JOBS[job].follows?.(data) ?? [];
+        if (following.length === 0) continue;
+        await database.transaction(async (tx) => {
+          for (const { job, payload, key } of following) await shop.jobs.send(tx, job, payload, { key });
+        });
       }
     }
   }

@@ -73,21 +73,16 @@ function useOf({ cartId, ownerId, market, address }: OrderDraft, code: string, n
   return JSON.stringify(couponUseOf({ cartId, code, ownerId, email, phone, dialling }, now));
 }
 
-/** The email and the jobs that follow an order; its parcel is written with it. */
+/** The email of an order and the one job that stands for all that follows it; its parcel is written with it. */
 async function announcement(
   { jobs }: Pick<Shop, 'jobs'>,
   q: Queryable,
   order: Order,
   facts: AcknowledgementFacts,
 ): Promise<NonNullable<OrderCommit['announced']>> {
-  const id = randomId();
   const email = acknowledgementOf(order, facts);
-  const follows = [
-    await jobs.written(q, 'processParcels', {}, { key: order.id }),
-    await jobs.written(q, 'issueInvoice', { order: order.id }, { key: order.id }),
-  ];
   // an anonymised order is told to nobody
-  if (email.recipient === '') return { email: null, jobs: follows };
-  const sending = await jobs.written(q, 'sendEmail', { id }, { key: id });
-  return { email: emailJson(id, email, facts.now), jobs: [sending, ...follows] };
+  const id = email.recipient === '' ? null : randomId();
+  const job = await jobs.written(q, 'followOrder', { order: order.id, email: id }, { key: order.id });
+  return { email: id && emailJson(id, email, facts.now), job };
 }

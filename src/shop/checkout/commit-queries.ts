@@ -21,7 +21,7 @@ export type OrderCommit = {
   /** The coupon that is redeemed. `row` is the row it was judged by, where it must not have changed since. */
   readonly coupon: { readonly code: string; readonly row: string | null; readonly use: string } | null;
   /** Its acknowledgement and its parcel; null for an order that awaits its payment. */
-  readonly announced: { readonly email: string | null; readonly jobs: readonly WrittenJob[] } | null;
+  readonly announced: { readonly email: string | null; readonly job: WrittenJob } | null;
   readonly now: Date;
 };
 
@@ -30,7 +30,7 @@ export type OrderCommit = {
  * use of the coupon that is left, stock of every line. Everything else follows from `placed`, so that all of it is
  * written or nothing.
  */
-function commitText(jobs: readonly string[]): string {
+function commitText(job: string | null): string {
   const couponHolds = '($3 IS NULL OR EXISTS (SELECT FROM coupon))';
   const parts = [
     `cart AS (SELECT id FROM carts
@@ -46,18 +46,17 @@ function commitText(jobs: readonly string[]): string {
     takeStockPart('$8', '$9'),
     insertEmailPart('$11'),
     insertParcelPart('$12', '$10'),
-    // each job's own INSERT, with its value only where the order is placed
-    ...jobs.map((text, n) => `job_${n} AS (${text.replaceAll('$1', `(SELECT $${14 + n}::text FROM placed)`)})`),
+    // the job's own INSERT, with its value only where the order is placed
+    ...(job === null ? [] : [`job AS (${job.replaceAll('$1', '(SELECT $14::text FROM placed)')})`]),
   ];
   return `WITH ${parts.join(', ')} SELECT number FROM placed`;
 }
 
-const known = new Map<string, ReturnType<typeof statement>>();
+const known = new Map<string | null, ReturnType<typeof statement>>();
 
-function commitStatement(jobs: readonly string[]) {
-  const key = jobs.join();
-  const found = known.get(key) ?? statement('order', commitText(jobs));
-  known.set(key, found);
+function commitStatement(job: string | null) {
+  const found = known.get(job) ?? statement('order', commitText(job));
+  known.set(job, found);
   return found;
 }
 
@@ -70,18 +69,18 @@ export function lockedRows({ coupon, stock }: Pick<OrderCommit, 'coupon' | 'stoc
 }
 
 /**
- * Writes an order with its lines, stock, coupon use, cart, email, parcel and jobs in one statement. Returns its number;
+ * Writes an order with its lines, stock, coupon use, cart, email, parcel and job in one statement. Returns its number;
  * null, with nothing written, when a guard does not hold any more or `leftMs` have passed.
  */
 export async function insertOrder(q: Queryable, commit: OrderCommit, leftMs: number | null): Promise<number | null> {
   const { cart, order, stock, coupon, announced, now } = commit;
   beforeLocking(lockedRows(commit));
-  const jobs = announced?.jobs ?? [];
-  const [placed] = await run<{ number: string }>(q, commitStatement(jobs.map(({ text }) => text)), [
+  const job = announced?.job ?? null;
+  const [placed] = await run<{ number: string }>(q, commitStatement(job?.text ?? null), [
     ...[cart.id, cart.version, coupon?.code ?? null, coupon?.row ?? null, coupon?.use ?? null],
     ...[order.order, order.lines, stock?.currency ?? null, stock?.cause ?? null],
     ...[now, announced?.email ?? null, announced !== null, leftMs],
-    ...jobs.map(({ value }) => value),
+    ...(job ? [job.value] : []),
   ]);
   return placed ? Number(placed.number) : null;
 }

@@ -94,7 +94,8 @@ describe('placing an order', () => {
     expect(await readOrderById(shop, placed.value.id)).toEqual(placed.value);
     const email = await getEmail(placed.value.id);
     expect(email).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
-    expect(await shop.queued()).toContainEqual({ job: 'sendEmail', data: { id: email?.id }, key: email?.id });
+    const [order, id] = [placed.value.id, email?.id];
+    expect(await shop.queued()).toContainEqual({ job: 'followOrder', data: { order, email: id }, key: order });
   });
 
   it('charges for the delivery below 200 and not from exactly 200 on', async () => {
