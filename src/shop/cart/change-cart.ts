@@ -31,10 +31,10 @@ async function changeCart<Refusal>(
 }
 
 /** The lines of a cart after a change: new ones at the end, in the order they were added. */
-function linesAfter({ lines }: CartFacts, { lines: written = [], gone = [] }: CartChange): CartFacts['lines'] {
+function linesAfter({ lines }: CartFacts, change: CartChange): CartFacts['lines'] {
+  if ('gone' in change) return lines.filter(({ productId }) => !change.gone.includes(productId));
   const after = new Map(lines.map((line) => [line.productId, line]));
-  for (const line of written) after.set(line.productId, { ...line });
-  for (const productId of gone) after.delete(productId);
+  for (const line of change.lines) after.set(line.productId, { ...line });
   return [...after.values()];
 }
 

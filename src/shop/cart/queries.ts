@@ -77,28 +77,27 @@ export async function getCartFacts(
   return readCartFacts(row);
 }
 
-/** What changes of a cart: lines that are written, products whose lines go, its market if it changes. */
-export type CartChange = {
-  readonly market?: MarketCode;
-  readonly lines?: readonly CartLineRow[];
-  readonly gone?: readonly string[];
-};
+/** What changes of a cart: lines that are written, with its market if it changes, or products whose lines go. */
+export type CartChange =
+  | { readonly lines: readonly CartLineRow[]; readonly market?: MarketCode }
+  | { readonly gone: readonly string[] };
 
 const NEW_CART = `
   INSERT INTO carts (id, owner_id, market, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
   ON CONFLICT (owner_id) WHERE status = 'open' DO NOTHING RETURNING id`;
-const SAME_CART = `
+const sameCart = (version: string): string => `
   UPDATE carts SET market = coalesce($3, market), updated_at = $4, version = version + 1
-  WHERE id = $1 AND owner_id = $2 AND status = 'open' AND version = $9 RETURNING id`;
+  WHERE id = $1 AND owner_id = $2 AND status = 'open' AND version = ${version} RETURNING id`;
 const LINES = `
-  gone AS (DELETE FROM cart_lines l USING kept WHERE l.cart_id = kept.id AND l.product_id = ANY($5::text[])),
   saved AS (INSERT INTO cart_lines (id, cart_id, product_id, count, added_at)
     SELECT new.id, kept.id, new.product_id, new.count, $4::timestamptz
-    FROM kept, unnest($6::text[], $7::text[], $8::integer[]) AS new (id, product_id, count)
-    ON CONFLICT (cart_id, product_id) DO UPDATE SET count = excluded.count)
-  SELECT id FROM kept`;
-const INSERT_CART = statement('new_cart', `WITH kept AS (${NEW_CART}), ${LINES}`);
-const UPDATE_CART = statement('same_cart', `WITH kept AS (${SAME_CART}), ${LINES}`);
+    FROM kept, unnest($5::text[], $6::text[], $7::integer[]) AS new (id, product_id, count)
+    ON CONFLICT (cart_id, product_id) DO UPDATE SET count = excluded.count)`;
+const GONE = `
+  gone AS (DELETE FROM cart_lines l USING kept WHERE l.cart_id = kept.id AND l.product_id = ANY($5::text[]))`;
+const INSERT_CART = statement('new_cart', `WITH kept AS (${NEW_CART}), ${LINES} SELECT id FROM kept`);
+const UPDATE_LINES = statement('same_cart', `WITH kept AS (${sameCart('$8')}), ${LINES} SELECT id FROM kept`);
+const DELETE_LINES = statement('less_cart', `WITH kept AS (${sameCart('$6')}), ${GONE} SELECT id FROM kept`);
 
 /**
  * Changes a cart as it was read, or opens the shopper's first. Returns its id; null, with nothing written, when it was
@@ -108,16 +107,22 @@ export async function saveCart(
   q: Queryable,
   ownerId: string,
   cart: { readonly id: string; readonly version: number } | null,
-  { market, lines = [], gone = [] }: CartChange,
+  change: CartChange,
   now: Date,
 ): Promise<string | null> {
-  const values = [
-    ...[cart?.id ?? randomId(), ownerId, market ?? null, now, [...gone]],
-    ...[lines.map(({ id }) => id), lines.map(({ productId }) => productId), lines.map(({ count }) => count)],
-  ];
-  const [saved] = cart
-    ? await run<{ id: string }>(q, UPDATE_CART, [...values, cart.version])
-    : await run<{ id: string }>(q, INSERT_CART, values);
+  if ('gone' in change) {
+    if (!cart) throw new Error('a shopper without a cart has no lines to remove');
+    return await idOf(q, DELETE_LINES, [cart.id, ownerId, null, now, [...change.gone], cart.version]);
+  }
+  const { lines, market = null } = change;
+  const columns = [lines.map(({ id }) => id), lines.map(({ productId }) => productId), lines.map(({ count }) => count)];
+  return cart
+    ? await idOf(q, UPDATE_LINES, [cart.id, ownerId, market, now, ...columns, cart.version])
+    : await idOf(q, INSERT_CART, [randomId(), ownerId, market, now, ...columns]);
+}
+
+async function idOf(...asked: Parameters<typeof run>): Promise<string | null> {
+  const [saved] = await run<{ id: string }>(...asked);
   return saved?.id ?? null;
 }
 
