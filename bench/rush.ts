@@ -5,7 +5,7 @@ import { startPostgres } from '#support/postgres';
 import { query } from '#support/query';
 import { addressOf, call } from './checkout.ts';
 import { manyGuests, startShoppers, TOOL } from './guests.ts';
-import { seed, startStore, withDataFolder } from './processes.ts';
+import { seed, startPlain, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 const RUSH = 'A rush for one product';
@@ -49,20 +49,21 @@ export async function rush(database: string, base: string, products: readonly st
   const order = { paymentMethod: 'COD', country: 'KSA' };
   const asked = await send('POST', 'order', { ...order, userId: buyers[0], transactionId: randomId(), totalPrice: 1 });
   const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;
-  const shoppers = () => startShoppers(base, others, { guests: OTHER_SHOPPERS, pauseMs: OTHERS_PAUSE_MS });
-  const before = shoppers();
-  await pause(QUIET_MS);
-  const quiet = await before.stop();
-  const meanwhile = shoppers();
-  await pause(SHOPPERS_FIRST_MS);
-  const started = performance.now();
   const answers = new Map<number, number>();
-  await each(buyers, async (userId) => {
-    const { status } = await send('POST', 'order', { ...order, userId, transactionId: randomId(), totalPrice });
-    answers.set(status, (answers.get(status) ?? 0) + 1);
-  });
-  const took = performance.now() - started;
-  const busy = await meanwhile.stop();
+  const burst = async (at: string): Promise<void> => {
+    await each(buyers, async (userId) => {
+      const body = { ...order, userId, transactionId: randomId(), totalPrice };
+      const { status } = await call(agent, 'POST', `${at}/api/order`, body);
+      if (at === base) answers.set(status, (answers.get(status) ?? 0) + 1);
+    });
+  };
+  const { quiet, busy, took } = await beside(base, others, () => burst(base));
+  // what the machine itself makes of it: the same burst and the same shoppers at a server that does nothing
+  const add = { userId: randomId(), productId: others[0], count: 1, pricecon: 'SAR' };
+  const headers = { 'content-type': 'application/json', cookie: 'country_code_iso3=KSA' };
+  const plain = await startPlain(`${base}/api/cart`, { method: 'POST', headers, body: JSON.stringify(add) });
+  const bare = await beside(plain.url, others, () => burst(plain.url));
+  await plain.stop();
   agent.destroy();
   const [{ sold = 0, left = 0 } = {}] = await query<{ sold: number; left: number }>(
     database,
@@ -83,6 +84,26 @@ export async function rush(database: string, base: string, products: readonly st
     budget: MOST_OTHERS,
     'load tool': TOOL,
   });
+  say(RUSH, 'the same at a bare server', {
+    'quiet p99 ms': bare.quiet.p99,
+    'p99 ms': bare.busy.p99,
+    ratio: bare.busy.p99 / bare.quiet.p99,
+    'load tool': TOOL,
+  });
+}
+
+/** Has other shoppers add to carts, first in quiet and then beside a burst, which took so many milliseconds. */
+async function beside(base: string, products: readonly string[], burst: () => Promise<void>) {
+  const shoppers = () => startShoppers(base, products, { guests: OTHER_SHOPPERS, pauseMs: OTHERS_PAUSE_MS });
+  const before = shoppers();
+  await pause(QUIET_MS);
+  const quiet = await before.stop();
+  const meanwhile = shoppers();
+  await pause(SHOPPERS_FIRST_MS);
+  const started = performance.now();
+  await burst();
+  const took = performance.now() - started;
+  return { quiet, busy: await meanwhile.stop(), took };
 }
 
 /** Runs something for each of a list, as many at once as the list's agent allows. */
