@@ -36,7 +36,7 @@ const issueInvoices = gathered(async (shop: Shop, orders: readonly string[]) => 
 
 /** Every job of the store. */
 export const JOBS = {
-  /** Stands for all that follows an order, as the one row that is written with it: its email, its parcel, its invoice. */
+  /** Stands for all that follows an order, as the one row written with it: its email, its invoice, one look at the parcels of all. */
   followOrder: defineOutboxJob({
     name: 'follow-order',
     retries: 50,
@@ -44,7 +44,6 @@ export const JOBS = {
     payload: JOB_PAYLOADS.followOrder,
     follows: ({ order, email }) => [
       ...(email ? ([{ job: 'sendEmail', payload: { id: email }, key: email }] as const) : []),
-      // one run finds the parcels of all orders
       { job: 'processParcels', payload: {}, key: 'orders' },
       { job: 'issueInvoice', payload: { order }, key: order },
     ],
