@@ -18,7 +18,12 @@ import { SHOPPERS } from './growth-fill.ts';
 
 export type Reading = () => Promise<unknown>;
 /** What is measured together, in one row of the table. */
-export type Kind = { readonly name: string; readonly reads: readonly Reading[] };
+export type Kind = {
+  readonly name: string;
+  readonly reads: readonly Reading[];
+  /** Whether it reads pages that a small store does not have, so that they cannot be compared. */
+  readonly isDeep?: boolean;
+};
 
 /** Lists by row of the table, as shoppers narrow and sort them. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -98,6 +103,7 @@ export async function kindsOfReading(database: Database): Promise<readonly Kind[
     ...Object.entries(LISTS).map(([name, queries]) => ({ name, reads: queries.map((query) => list(query)) })),
     {
       name: 'list, the longest page and the page from 1,000 on',
+      isDeep: true,
       reads: ['', 'category=for-her', 'sort=price-up'].flatMap((query) => [
         list(query, { from: 1000 }),
         list(query, { limit: 180 }),
@@ -106,6 +112,7 @@ export async function kindsOfReading(database: Database): Promise<readonly Kind[
     ...Object.entries(SEARCHES).map(([name, queries]) => ({ name, reads: queries.map(search) })),
     {
       name: 'search, page from 240 on',
+      isDeep: true,
       reads: ['q=rose', 'q=oudh', 'q=عود'].map((query) => list(query, { from: 240, limit: 24 })),
     },
     { name: 'suggestions', reads: TYPED.map((typed) => () => suggestProducts(shop, market, typed)) },

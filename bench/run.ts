@@ -116,7 +116,7 @@ if (what === 'calls') {
   process.exit();
 }
 if (what === 'growth') {
-  await growth(some.split(',').map(Number));
+  await growth(some.split(',').map(Number), process.argv[4] === 'short');
   await finish('bench/last.json');
   process.exit();
 }

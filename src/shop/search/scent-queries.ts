@@ -38,7 +38,7 @@ export async function listNames(q: Queryable): Promise<Named[]> {
 }
 
 /** Products with one base note that are looked at for what a product is worn with. */
-const WITH_ONE_BASE = 300;
+const WITH_ONE_BASE = 100;
 
 /** Products of a market on hand that share a base note with one, those that share most first. */
 export async function listSharedBase(
@@ -54,9 +54,8 @@ export async function listSharedBase(
       SELECT pn.product_id FROM product_notes pn
       WHERE pn.note_id = own.note_id AND pn.tier = 'base' AND pn.product_id <> ${productId}
       ORDER BY pn.product_id LIMIT ${WITH_ONE_BASE}) other
-    JOIN products p ON p.id = other.product_id
-    JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
-    JOIN product_stock s ON s.product_id = p.id AND s.currency = ${currency} AND s.on_hand > 0
+    JOIN list_rows p ON p.currency = ${currency} AND p.product_id = other.product_id
+    JOIN product_stock s ON s.product_id = p.product_id AND s.currency = ${currency} AND s.on_hand > 0
     WHERE own.product_id = ${productId} AND own.tier = 'base'
     GROUP BY other.product_id, p.position
     ORDER BY count(*) DESC, p.position, other.product_id
@@ -65,9 +64,9 @@ export async function listSharedBase(
 }
 
 /** About how many products are compared by all their notes. */
-const COMPARED = 500;
+const COMPARED = 150;
 /** A note of more products than these counts as one of so many. */
-const COMMON = 2000;
+const COMMON = 1000;
 
 /**
  * Products of a market that share the most notes with one, best first. A shared note counts 3, 2 or 1 as base, heart
@@ -91,9 +90,9 @@ export async function listSimilar(
       SELECT DISTINCT found.product_id
       FROM rarest CROSS JOIN LATERAL (
         SELECT pn.product_id FROM product_notes pn
-        WHERE pn.note_id = rarest.note_id AND pn.product_id <> ${productId} AND EXISTS (
-          SELECT FROM product_prices pr
-          WHERE pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown)
+        WHERE pn.note_id = rarest.note_id AND pn.product_id <> ${productId}
+          -- not EXISTS, which may read the whole market
+          AND (SELECT true FROM list_rows l WHERE l.currency = ${currency} AND l.product_id = pn.product_id)
         ORDER BY pn.product_id LIMIT ${COMPARED}) AS found
       WHERE rarest.reached - rarest.spread < ${COMPARED}),
     weighed AS (
@@ -103,7 +102,7 @@ export async function listSimilar(
       CROSS JOIN LATERAL (SELECT note_id, tier FROM product_notes WHERE product_id = c.product_id OFFSET 0) AS pn
       JOIN own ON own.note_id = pn.note_id
       GROUP BY c.product_id)
-    SELECT w.product_id AS id FROM weighed w JOIN products p ON p.id = w.product_id
+    SELECT w.product_id AS id FROM weighed w JOIN list_rows p ON p.currency = ${currency} AND p.product_id = w.product_id
     ORDER BY w.weight DESC, p.position, w.product_id
     LIMIT ${limit}`);
   return rows.map((row) => row.id);

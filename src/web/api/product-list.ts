@@ -5,7 +5,7 @@ import { stream } from 'hono/streaming';
 import type { Market } from '#kernel/market';
 import { CATEGORIES, EVERYTHING, productTag, readOf, shownTag, stockTag } from '#kernel/page-tags';
 import { sharedReads } from '#kernel/shared-reads';
-import { type CataloguePart, catalogueFrom, readPageChanges } from '#shop/catalogue';
+import { type CataloguePart, catalogueFrom, countListed, readPageChanges } from '#shop/catalogue';
 import type { Shop } from '../../shop/shop.ts';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 import { addPart, GZIP_HEAD, type GzipPart, gzipPart, gzipTail, NOTHING_YET } from '../http/gzip-parts.ts';
@@ -23,8 +23,9 @@ type Part = GzipPart & { readonly next: Bookmark; readonly ids: ReadonlySet<stri
 
 /** A list is sent whole, with its tag, when it is there within this time; otherwise as it is made. */
 const WHOLE_WITHIN_MS = 500;
-/** A larger list is not kept whole. */
+/** A larger list is not kept whole; nor is one of more products, which is not tried. */
 const MOST_KEPT_BYTES = 4_000_000;
+const MOST_KEPT = 5_000;
 /** After this long without a request, changes may be gone. */
 const FORGOTTEN_MS = 3_600_000;
 
@@ -53,6 +54,7 @@ async function answerKept(
   shop: Pick<Shop, 'database'>,
   parts: () => AsyncIterable<Part>,
 ): Promise<Response> {
+  if ((await countListed(shop, c.var.caller.market)) > MOST_KEPT) return c.body(null, 204);
   const collecting = collect(parts(), MOST_KEPT_BYTES);
   collecting.catch(() => undefined);
   const whole = await Promise.race([collecting, late()]);
