@@ -18,8 +18,14 @@ async function giveNationalAddress(page: Page, number: number): Promise<void> {
   await expect(page.getByText(t('order.status.addressNeeded'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: t('address.needed.add') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('address.needed.title'));
+  const asked = page.getByRole('heading', { level: 1 });
+  await expect(asked).toHaveText(t('address.needed.title'));
   await expectAccessible(page);
+  const link = page.url();
+  await open(page, link.replace('/en-sa/', '/ar-sa/'));
+  await expect(asked).toHaveText(texts('ar')('address.needed.title'));
+  await expectAccessible(page);
+  await open(page, link);
   await page.getByLabel(t('address.short')).fill('RRRD2929');
   await page.getByRole('button', { name: t('address.needed.save') }).click();
   await expect(page.getByText(t('address.needed.done'))).toBeVisible();

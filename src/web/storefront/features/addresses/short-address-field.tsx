@@ -82,7 +82,7 @@ export function ShortAddressField(props: Props) {
           <p className="hint" id={`${ID}-hint`}>
             <span>{text('address.short.hint')}</span>
           </p>
-          <details className="disc">
+          <details className="nat__help">
             <summary>{text('address.short.where')}</summary>
             <p>{text('address.short.whereText')}</p>
           </details>
