@@ -18,8 +18,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { sections } = content;
   const ofType = (type: StoreRecord['type']) =>
     places.filter((place) => place.type === type).map((place) => storeView(place, language));
+  const shops = places.filter((place) => place.type === 'store' && place.country === market.code);
+  // the shop of the city that stands for the market, else its first
+  const shown = shops.find((place) => place.shopLocationEN.startsWith(market.delivery.city.en)) ?? shops[0];
   return {
     heading: content.heading[language],
+    picture: shown?.shopImg ?? null,
     intro: content.intro[language],
     country: {
       label: own.label[language],
