@@ -7,7 +7,7 @@ import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
 import { usePage } from '../../page/use-page.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Amount, Price } from '../../ui/price.tsx';
+import { Price } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { cart } from '../cart/cart.ts';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
@@ -54,11 +54,7 @@ export function Layers({ layers, adding }: Props) {
                 <p className="card__note">
                   <KindAndSize kind={card.kind} sizes={card.sizes} />
                 </p>
-                <p className="price">
-                  <span className="price__now">
-                    <Amount amount={card.price} style="short" />
-                  </span>
-                </p>
+                <Price price={card.price} was={null} />
               </div>
             </article>
           );
