@@ -21,11 +21,11 @@ async function giveNationalAddress(page: Page, number: number): Promise<void> {
   const asked = page.getByRole('heading', { level: 1 });
   await expect(asked).toHaveText(t('address.needed.title'));
   await expectAccessible(page);
-  const link = page.url();
-  await open(page, link.replace('/en-sa/', '/ar-sa/'));
+  const link = new URL(page.url()).pathname.replace(/^\/[a-z]{2}-[a-z]{2}\//, '/');
+  await open(page, `/choose?language=ar&to=${link}`);
   await expect(asked).toHaveText(texts('ar')('address.needed.title'));
   await expectAccessible(page);
-  await open(page, link);
+  await open(page, `/choose?language=en&to=${link}`);
   await page.getByLabel(t('address.short')).fill('RRRD2929');
   await page.getByRole('button', { name: t('address.needed.save') }).click();
   await expect(page.getByText(t('address.needed.done'))).toBeVisible();
