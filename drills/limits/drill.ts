@@ -98,10 +98,16 @@ export async function run(kit: Kit): Promise<void> {
   const byServer = await countsBy(metrics, 'server');
   kit.atLeast('counts by Redis', byServer, count);
 
+  const late = await countsBy(metrics, 'process');
+  if (late > 0) kit.say(`Redis was late for ${late} counts on this busy machine: processes then count by themselves`);
+
   kit.say('Redis freezes, is killed and comes back while shoppers order');
   const later = devicesAt('198.51.100.6', LIMITS.limits.later);
   await eachAtOnce(later, (one, turn) => one.fillCart(productOf(turn)));
   await pause(EARNED_MS, undefined, { signal: kit.stopped });
+  const linesBefore = stores.map((one) => one.lines.length);
+  const lines = (text: string) =>
+    stores.map((one, at) => one.lines.slice(linesBefore[at]).filter((line) => line.includes(text)).length);
   let done = 0;
   const times: number[] = [];
   const meanwhile = await eachAtOnce(later, async (one) => {
@@ -115,8 +121,7 @@ export async function run(kit: Kit): Promise<void> {
   });
   kit.atLeast('orders while Redis freezes and dies', meanwhile.filter((status) => status === 200).length, later.length);
   kit.atMost('the slowest of them, ms', Math.round(Math.max(...times)), LIMITS.limits.slowestMs);
-  kit.atLeast('counts by a process itself', await countsBy(metrics, 'process'), 1);
-  const lines = (text: string) => stores.map((one) => one.lines.filter((line) => line.includes(text)).length);
+  kit.atLeast('counts by a process itself', (await countsBy(metrics, 'process')) - late, 1);
   const away = Math.max(...lines('limits are not shared'));
   kit.check('lines of each log that say so', { figure: away, limit: '1 or 2', passed: away === 1 || away === 2 });
   redis = start();
