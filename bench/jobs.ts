@@ -12,26 +12,29 @@ import { processorMs, seed, serverMs, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 const BUYERS = 16;
-/** How long the rate of workers is measured, once they have begun. */
-const MEASURED_MS = 4_000;
-const BEGIN_MS = 2_000;
+/** Orders whose work warms workers up. */
+const WARM = 20;
+/** Longest wait for a share of the work, on a busy machine. */
+const LONGEST_MS = 180_000;
+const LOOK_EVERY_MS = 200;
 /** Minutes until parcels are booked: the simulated courier runs in the process whose calls are measured. */
 const LATER = '10080';
 /** Calls of a 99th percentile, and how many a second: few, so that they wait for the workers and not for each other. */
 const CALLS = 300;
 const CALLS_A_SECOND = 50;
 const TABLE = 'Work after the order: mails and invoices';
-/** How connections of workers are told from those of the process that answers. */
-const OF_WORKERS = 'bench-worker';
+/** How connections of the process that answers are told from those of workers. */
+const OF_WEB = 'bench-web';
+/** The jobs that follow orders; a share of them is made due at a time. */
+const KINDS = ['follow-order', 'send-email', 'issue-invoice', 'process-parcels'];
 const POSTGRES = ['fsync=off', 'full_page_writes=off', 'shared_preload_libraries=pg_stat_statements'];
 
-type Place = { readonly cluster: Cluster; readonly url: string; readonly sink: number };
-
 /**
- * Measures the work after orders: places orders while nobody does their work, then counts the mails and invoices of workers.
+ * Measures the work after orders: places orders while nobody does their work, then has workers do a share of it at a time, with
+ * the rest waiting in the queue. Counted are mails that the mail server took and invoices.
  *
  * How it grows: one worker with the database and the mail server on one core, then one more core and worker at a time, and
- * nothing else, so that what each may use grows as the workers do. Beside it what a piece of work takes of processor time and
+ * nothing else, so that what they may use grows as the workers do. Beside it what a piece of work takes of processor time and
  * statements, which says the same on a busy machine: more of either with more workers is work that does not grow.
  *
  * What shoppers feel: adds to a cart at a small rate, in quiet and beside a worker that has one core with its connections and
@@ -41,47 +44,51 @@ type Place = { readonly cluster: Cluster; readonly url: string; readonly sink: n
 export async function jobs(orders: number): Promise<void> {
   const cluster = await startPostgres(POSTGRES);
   const sink = await startSink();
+  const cores = cpus().length;
+  const share = Math.floor(orders / (cores + 2)) - WARM;
   await withDataFolder(async (dataDir) => {
     await query(cluster.url('postgres'), 'CREATE DATABASE store');
-    const databaseUrl = cluster.url('store');
-    await query(databaseUrl, 'CREATE EXTENSION pg_stat_statements');
-    await seed(dataDir, databaseUrl, 44);
+    const url = cluster.url('store');
+    await query(url, 'CREATE EXTENSION pg_stat_statements');
+    await seed(dataDir, url, 44);
     const products = await stock(cluster);
-    const settings = { dataDir, databaseUrl };
-    const web = startStore({ ...settings, port: await freePort(), environment: { STORE_ROLE: 'web' } });
-    const place = { cluster, url: databaseUrl, sink: sink.pid };
+    const settings = { dataDir, databaseUrl: url };
+    const environment = { STORE_ROLE: 'web', PGAPPNAME: OF_WEB };
+    const web = startStore({ ...settings, port: await freePort(), environment });
     const workers: StoreProcess[] = [];
     const endWorkers = () => Promise.all(workers.splice(0).map((store) => store.end()));
-    const startWorkers = async (count: number): Promise<void> => {
+    /** Starts workers, which do a little work to warm up, with the database and the mail server on the first cores. */
+    const startWorkers = async (count: number, most: number): Promise<void> => {
       const environment = {
         STORE_ROLE: 'worker',
         PUBLIC_URL: web.url,
         PARCEL_AFTER_MINUTES: LATER,
         SMTP_URL: sink.url,
         MAIL_FROM: 'store@example.com',
-        PGAPPNAME: OF_WORKERS,
+        JOBS_POLL_SECONDS: '0.5',
       };
       for (let n = 0; n < count; n += 1) workers.push(startStore({ ...settings, port: await freePort(), environment }));
       await Promise.all(workers.map((worker) => worker.ready()));
+      await untilDone(url, await release(url, WARM));
+      for (const pid of [...cluster.pids(), sink.pid, ...workers.map(({ pid }) => pid)]) pin(pid, 0, most);
     };
     try {
       await web.ready();
       await placeOrders(web.url, products, orders);
-      say(TABLE, 'no worker', { waiting: await waiting(databaseUrl) });
+      await query(url, `UPDATE pgboss.job SET start_after = now() + interval '1 day' WHERE ${WAITS}`);
+      say(TABLE, 'no worker', { 'orders waiting': orders, 'orders of a share': share });
       let alone: Growth | null = null;
-      for (let cores = 1; cores <= cpus().length; cores += 1) {
-        await startWorkers(cores);
-        for (const pid of [...cluster.pids(), sink.pid, ...workers.map(({ pid }) => pid)]) pin(pid, 0, cores - 1);
-        const growth = await measured(place, workers);
+      for (let count = 1; count <= cores; count += 1) {
+        await startWorkers(count, count - 1);
+        const growth = await measured(cluster, workers, share);
         alone ??= growth;
-        say(TABLE, `${cores} ${cores === 1 ? 'worker on one core' : `workers on ${cores} cores`}`, {
+        say(TABLE, `${count} ${count === 1 ? 'worker on one core' : `workers on ${count} cores`}`, {
           'a second': growth.rate,
           'of one (budget: 0.8 × cores)': growth.rate / alone.rate,
           'ms of a worker': growth.workerMs,
           'ms of PostgreSQL': growth.serverMs,
           'both, of one': (growth.workerMs + growth.serverMs) / (alone.workerMs + alone.serverMs),
           statements: growth.statements,
-          waiting: await waiting(databaseUrl),
         });
         await endWorkers();
       }
@@ -92,41 +99,40 @@ export async function jobs(orders: number): Promise<void> {
 
     /** Measures calls in quiet, beside a worker on a core of its own, and beside workers on all cores. */
     async function besideCalls(): Promise<void> {
-      const last = cpus().length - 1;
-      const apart = last > 0 ? last : 0;
-      for (const pid of [process.pid, web.pid, ...cluster.pids()]) pin(pid, apart, apart);
+      const last = cores - 1;
+      const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = '${OF_WEB}'`;
+      const ofWeb = [process.pid, web.pid, ...(await query<{ pid: number }>(url, sql)).map(({ pid }) => pid)];
+      const apart = () => {
+        for (const pid of ofWeb) pin(pid, last, last);
+      };
+      apart();
       const quiet = await callTimes(web.url, products);
-      await startWorkers(1);
-      await pause(BEGIN_MS);
-      const ofWorkers = await query<{ pid: number }>(
-        databaseUrl,
-        `SELECT pid FROM pg_stat_activity WHERE application_name = '${OF_WORKERS}'`,
-      );
-      for (const pid of [sink.pid, ...workers.map(({ pid }) => pid), ...ofWorkers.map(({ pid }) => pid)]) {
-        pin(pid, 0, Math.max(0, apart - 1));
-      }
-      const before = await done(databaseUrl);
-      const beside = await callTimes(web.url, products);
-      const rate = ((await done(databaseUrl)) - before) / (CALLS / CALLS_A_SECOND);
+      await startWorkers(1, Math.max(0, last - 1));
+      apart();
+      const beside = await worked(share, () => callTimes(web.url, products));
       await endWorkers();
-      const after = await callTimes(web.url, products);
-      const mean = (quiet + after) / 2;
+      const mean = (quiet + (await callTimes(web.url, products))) / 2;
       say(TABLE, 'quiet, before and after', { 'p99 of a call, ms': mean });
       say(TABLE, 'a worker on another core', {
-        'a second': rate,
-        'p99 of a call, ms': beside,
-        'to quiet (budget: 1.1)': beside / mean,
-        waiting: await waiting(databaseUrl),
+        ...beside,
+        'to quiet (budget: 1.1)': beside['p99 of a call, ms'] / mean,
       });
-      await startWorkers(cpus().length);
-      for (const pid of [web.pid, sink.pid, ...cluster.pids(), ...workers.map(({ pid }) => pid)]) pin(pid, 0, last);
-      await pause(BEGIN_MS);
-      const crowded = await callTimes(web.url, products);
-      say(TABLE, 'workers on all cores', {
-        'p99 of a call, ms': crowded,
-        'to quiet (budget: 1.1)': crowded / mean,
-        waiting: await waiting(databaseUrl),
-      });
+      await startWorkers(cores, last);
+      for (const pid of ofWeb) pin(pid, 0, last);
+      const crowded = await worked(share, () => callTimes(web.url, products));
+      say(TABLE, 'workers on all cores', { ...crowded, 'to quiet': crowded['p99 of a call, ms'] / mean });
+    }
+
+    /** Measures calls while a share of the work is done. */
+    async function worked(share: number, measure: () => Promise<number>) {
+      const end = await release(url, share);
+      const [before, began] = [await done(url), performance.now()];
+      const p99 = await measure();
+      const after = await done(url);
+      return {
+        'a second': after < end ? ((after - before) * 1000) / (performance.now() - began) : 'ran out',
+        'p99 of a call, ms': p99,
+      };
     }
   }).finally(async () => {
     sink.stop();
@@ -141,27 +147,53 @@ type Growth = {
   readonly statements: number;
 };
 
-/** Measures what workers do a second, and what one mail or invoice takes. */
-async function measured({ cluster, url }: Place, workers: readonly StoreProcess[]): Promise<Growth> {
+/** Measures what workers do a second while they do the work of some orders, and what one mail or invoice takes. */
+async function measured(cluster: Cluster, workers: readonly StoreProcess[], share: number): Promise<Growth> {
+  const url = cluster.url('store');
   const spent = () => workers.reduce((sum, { pid }) => sum + processorMs(pid), 0);
   const asked = async () => {
     const rows = await query<{ calls: string }>(url, 'SELECT sum(calls) AS calls FROM pg_stat_statements');
     return Number(rows[0]?.calls);
   };
-  await pause(BEGIN_MS);
+  const idle = await done(url);
+  const end = await release(url, share);
+  await untilDone(url, idle + 1);
   const before = { done: await done(url), calls: await asked(), worker: spent(), server: serverMs(cluster.home) };
   const began = performance.now();
-  await pause(MEASURED_MS);
+  await untilDone(url, end);
   const seconds = (performance.now() - began) / 1000;
   const [workerMs, databaseMs] = [spent() - before.worker, serverMs(cluster.home) - before.server];
   const calls = (await asked()) - before.calls;
-  const count = (await done(url)) - before.done;
+  const count = end - before.done;
   return {
     rate: count / seconds,
     workerMs: workerMs / count,
     serverMs: databaseMs / count,
     statements: calls / count,
   };
+}
+
+const WAITS = `name IN (${KINDS.map((kind) => `'${kind}'`).join(', ')}) AND state = 'created'`;
+
+/** Makes the work of some orders due; returns how many mails and invoices there are when it is done. */
+async function release(url: string, orders: number): Promise<number> {
+  const before = await done(url);
+  for (const kind of KINDS) {
+    await query(
+      url,
+      `UPDATE pgboss.job SET start_after = now() WHERE id IN (SELECT id FROM pgboss.job
+        WHERE name = '${kind}' AND state = 'created' AND start_after > now() ORDER BY created_on LIMIT ${orders})`,
+    );
+  }
+  return before + 2 * orders;
+}
+
+async function untilDone(url: string, count: number): Promise<void> {
+  const until = performance.now() + LONGEST_MS;
+  while ((await done(url)) < count) {
+    if (performance.now() > until) throw new Error('the workers did not do their share in time');
+    await pause(LOOK_EVERY_MS);
+  }
 }
 
 /** Starts a mail server in a process of its own. */
@@ -218,14 +250,7 @@ async function callTimes(url: string, products: readonly string[]): Promise<numb
   return times.sort((one, other) => one - other)[Math.floor(CALLS * 0.99)] ?? Number.NaN;
 }
 
-/** Counts the mails and invoices that wait, or says that there are none left. */
-async function waiting(url: string): Promise<number | 'ran out'> {
-  const sql = `SELECT (SELECT count(*) FROM emails WHERE state = 'waiting')
-    + (SELECT count(*) FROM orders WHERE invoice_url = '') AS count`;
-  return Number((await query<{ count: string }>(url, sql))[0]?.count) || 'ran out';
-}
-
-/** Counts those that are done. */
+/** Counts the mails and invoices that are done. */
 async function done(url: string): Promise<number> {
   const sql = `SELECT (SELECT count(*) FROM emails WHERE state = 'sent') + (SELECT count(*) FROM invoices) AS count`;
   return Number((await query<{ count: string }>(url, sql))[0]?.count);
