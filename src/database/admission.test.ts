@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Crowded, createAdmissions } from './admission.ts';
 
@@ -43,6 +44,59 @@ describe('admission to rows', () => {
     other.leave();
     await admitted;
     expect([...both.rows]).toEqual(['a', 'b']);
+  });
+
+  it('admits those who waited for the turn of another only', async () => {
+    const enter = createAdmissions(2);
+    const [one, other] = [enter(), enter()];
+    one.admit(['a']);
+    other.admit(['a']);
+    const both = enter();
+    const admitted = both.wait(['a', 'b'], never);
+    const behind = enter();
+    const last = behind.wait(['b'], never);
+    expect(behind.rows.size).toBe(0);
+    one.leave();
+    await admitted;
+    await last;
+  });
+
+  it('admits as one who looks through the whole line would', () => {
+    const rows = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), { minLength: 1 });
+    const step = fc.oneof(
+      fc.record({ wait: rows }),
+      fc.record({ leave: fc.nat(20) }),
+      fc.record({ abort: fc.nat(20) }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 }), fc.array(step, { maxLength: 40 }), (most, steps) => {
+        const enter = createAdmissions(most);
+        const all: { admission: ReturnType<typeof enter>; rows: string[]; tired: AbortController }[] = [];
+        for (const one of steps) {
+          if ('wait' in one) {
+            const waiter = { admission: enter(), rows: one.wait, tired: new AbortController() };
+            waiter.admission.wait(one.wait, waiter.tired.signal).catch(() => undefined);
+            all.push(waiter);
+          } else {
+            const inside = all.filter(({ admission }) => 'leave' in one === admission.rows.size > 0);
+            const chosen = inside[('leave' in one ? one.leave : one.abort) % Math.max(1, inside.length)];
+            if (!chosen) continue;
+            all.splice(all.indexOf(chosen), 1);
+            if ('leave' in one) chosen.admission.leave();
+            else chosen.tired.abort();
+          }
+          const wanted = new Set<string>();
+          for (const { admission, rows } of all) {
+            if (admission.rows.size > 0) continue;
+            const isFree = (row: string) => all.filter((other) => other.admission.rows.has(row)).length < most;
+            expect(rows.every((row) => isFree(row) && !wanted.has(row))).toBe(false);
+            for (const row of rows) wanted.add(row);
+          }
+          for (const row of ['a', 'b', 'c'])
+            expect(all.filter(({ admission }) => admission.rows.has(row)).length).toBeLessThanOrEqual(most);
+        }
+      }),
+    );
   });
 
   it('removes an aborted waiter and admits those behind it', async () => {

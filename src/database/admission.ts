@@ -45,16 +45,25 @@ export function createAdmissions(most: number): () => Admission {
     else inside.delete(row);
   }
 
-  /** Admits the transactions that can be; none overtakes another that waits for one of the same rows. */
-  function letIn(): void {
+  /**
+   * Admits the transactions that can be since `rows` became free or are waited for by fewer; none overtakes another that waits for one
+   * of the same rows. Looks no further down the line than somebody may be admitted: in a rush it is long.
+   */
+  function letIn(rows: Iterable<string>): void {
+    const maybe = new Set([...rows].filter(isFree));
     const wanted = new Set<string>();
-    for (const waiting of [...line]) {
-      if (waiting.rows.every((row) => isFree(row) && !wanted.has(row))) {
-        line.splice(line.indexOf(waiting), 1);
+    for (let at = 0; maybe.size > 0 && at < line.length; ) {
+      const waiting = line[at];
+      if (waiting?.rows.every((row) => isFree(row) && !wanted.has(row))) {
+        line.splice(at, 1);
         waiting.admit();
+        // those behind it may have waited for its turn only
+        for (const row of waiting.rows) if (isFree(row)) maybe.add(row);
       } else {
-        for (const row of waiting.rows) wanted.add(row);
+        for (const row of waiting?.rows ?? []) wanted.add(row);
+        at += 1;
       }
+      for (const row of maybe) if (!isFree(row) || wanted.has(row)) maybe.delete(row);
     }
   }
 
@@ -79,7 +88,7 @@ export function createAdmissions(most: number): () => Admission {
         return new Promise((resolve, reject) => {
           const giveUp = (): void => {
             line.splice(line.indexOf(waiting), 1);
-            letIn();
+            letIn(needed);
             reject(signal.reason);
           };
           const waiting: Waiting = {
@@ -92,13 +101,14 @@ export function createAdmissions(most: number): () => Admission {
           };
           signal.addEventListener('abort', giveUp);
           line.push(waiting);
-          letIn();
+          letIn(needed);
         });
       },
       leave() {
-        for (const row of rows) giveBack(row);
+        const left = [...rows];
+        for (const row of left) giveBack(row);
         rows.clear();
-        letIn();
+        letIn(left);
       },
     };
   };
