@@ -35,7 +35,8 @@ export const DRILLS: readonly Drill[] = [
   },
   {
     name: 'edge',
-    summary: 'Varnish in front of two processes: hits, variants, and new prices (deploy/edge)',
+    summary:
+      'Varnish, then a worker of Cloudflare, before two processes: hits, variants, new prices and stock (deploy/edge)',
     load: () => import('./edge/drill.ts'),
   },
   {
