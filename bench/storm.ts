@@ -7,7 +7,7 @@
 import { chmod } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
@@ -64,17 +64,25 @@ function changeOf(turn: number, { id }: Product): Change {
   };
 }
 
-export function read(url: string, agent: Agent): Promise<{ status: number; text: string }> {
+type PageRead = { readonly status: number; readonly text: string; readonly mark: string };
+
+/** Reads a page as browsers do: compressed with brotli, and not again while it has the mark of one that is known. */
+export function read(url: string, agent: Agent, known = ''): Promise<PageRead> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.once('end', () => {
-        const body = Buffer.concat(parts);
-        const isPacked = answer.headers['content-encoding'] === 'gzip';
-        resolve({ status: answer.statusCode ?? 0, text: String(isPacked ? gunzipSync(body) : body) });
-      });
-    }).once('error', reject);
+    get(
+      url,
+      { agent, headers: { 'accept-encoding': 'br', ...(known === '' ? {} : { 'if-none-match': known }) } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.once('end', () => {
+          const body = Buffer.concat(parts);
+          const isPacked = answer.headers['content-encoding'] === 'br';
+          const text = String(isPacked ? brotliDecompressSync(body) : body);
+          resolve({ status: answer.statusCode ?? 0, text, mark: answer.headers.etag ?? '' });
+        });
+      },
+    ).once('error', reject);
   });
 }
 
@@ -114,9 +122,13 @@ async function crowd(
 
 /** Makes a change and looks at the page of its product until it shows it. Returns how old the oldest page without it was. */
 async function check(store: Store, agent: Agent, client: pg.Pool, path: string, change: Change): Promise<number> {
+  let known = '';
   const page = async (): Promise<'new' | 'old' | 'refused'> => {
-    const { status, text } = await read(store.url + path, agent);
+    const { status, text, mark } = await read(store.url + path, agent, known);
+    // the bytes of before, which did not show it
+    if (status === 304) return 'old';
     if (status !== 200) return 'refused';
+    known = mark;
     return change.shows(text) ? 'new' : 'old';
   };
   await page();
