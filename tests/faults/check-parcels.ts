@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { IS_ACCEPTED } from './check-store.ts';
 import type { Providers } from './providers.ts';
 
 export type ParcelCounts = { readonly booked: number; readonly recalled: number };
@@ -15,7 +16,7 @@ type Row = {
 const PARCELS = `
   SELECT o.number, p.reference, p.waybill, p.state, o.cancelled_at IS NOT NULL AS cancelled
     FROM orders o LEFT JOIN parcels p ON p.order_id = o.id
-   WHERE o.payment_state NOT IN ('awaiting', 'failed')`;
+   WHERE ${IS_ACCEPTED}`;
 
 /**
  * Checks the courier's records: one parcel for each accepted order, none for others. A parcel of a cancelled order

@@ -2,6 +2,13 @@ import type pg from 'pg';
 import type { JobSettings } from '../../src/jobs/job.ts';
 import { JOBS } from '../../src/jobs/jobs.ts';
 
+/**
+ * Whether an order `o` was accepted. Money that comes in for an order which somebody has cancelled before goes back to its
+ * payer, and the order shows that; it was never accepted.
+ */
+export const IS_ACCEPTED = `(o.payment_state NOT IN ('awaiting', 'failed') AND (o.cancelled_at IS NULL OR NOT EXISTS (
+    SELECT FROM payment_captures c WHERE c.payment_id = o.tran_ref AND c.purpose = 'return')))`;
+
 /** Invariants by their violation. Each query returns no rows when the invariant holds. */
 const VIOLATIONS: Readonly<Record<string, string>> = {
   'a payment attempt is unfinished': `
@@ -13,7 +20,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
        AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'review')`,
   'a paid order does not have exactly one payment of its amount': `
     SELECT o.number, o.payment_state FROM orders o
-     WHERE o.payment_state IN ('paid', 'partly_refunded', 'refunded') AND o.payment_method <> 'COD'
+     WHERE o.payment_state IN ('paid', 'partly_refunded', 'refunded') AND o.payment_method <> 'COD' AND ${IS_ACCEPTED}
        AND (SELECT count(*) FROM payment_captures c JOIN payment_attempts a ON a.id = c.attempt_id
              WHERE a.order_id = o.id AND c.purpose = 'order' AND c.amount = o.total AND c.currency = o.currency
                AND c.payment_id = o.tran_ref) <> 1`,
@@ -24,15 +31,15 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'an accepted order does not have exactly one acknowledgement': `
     SELECT o.number, count(n.id) FROM orders o
       LEFT JOIN emails n ON n.kind = 'orderAcknowledgement' AND n.key = o.id
-     WHERE o.payment_state NOT IN ('awaiting', 'failed') GROUP BY o.number HAVING count(n.id) <> 1`,
-  'an unpaid card order has an acknowledgement': `
+     WHERE ${IS_ACCEPTED} GROUP BY o.number HAVING count(n.id) <> 1`,
+  'an order that was not accepted has an acknowledgement': `
     SELECT o.number FROM orders o JOIN emails n ON n.kind = 'orderAcknowledgement' AND n.key = o.id
-     WHERE o.payment_state IN ('awaiting', 'failed')`,
+     WHERE NOT ${IS_ACCEPTED}`,
   'an accepted order does not have exactly one invoice that stands': `
     SELECT o.number, count(i.id) FROM orders o LEFT JOIN invoices i ON i.kind = 'invoice' AND i.order_id = o.id
        AND NOT EXISTS (SELECT FROM invoices c WHERE c.order_id = o.id AND c.kind = 'credit-note' AND c.refund_id IS NULL
                           AND c.edition = i.edition)
-     WHERE o.payment_state NOT IN ('awaiting', 'failed') AND o.cancelled_at IS NULL
+     WHERE ${IS_ACCEPTED} AND o.cancelled_at IS NULL
      GROUP BY o.number HAVING count(i.id) <> 1`,
   'the papers of an order do not come to what is left of it': `
     SELECT o.number, o.total, sum(CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END * (i.document ->> 'total')::bigint) AS papers
