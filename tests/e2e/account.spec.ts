@@ -171,6 +171,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByLabel(t('form.email'))).toBeVisible();
       await expect(page.locator('[name=saved]').first()).toBeChecked();
       await open(page, '/checkout');
+      await expect(page.getByRole('heading', { name: t('checkout.deliverTo') })).toBeVisible();
       await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
       await page.waitForURL('**/shipping');
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 const PARTS = [
   'content',
   'db',
+  'deploy/edge/cloudflare',
   'public',
   'seeds',
   'src',
