@@ -8,7 +8,7 @@ import { openDatabase } from '../src/database/database.ts';
 import { call } from './checkout.ts';
 import { supplierSheet } from './growth-sheet.ts';
 import { cartItem } from './load.ts';
-import { memoryOf, startStore, withDataFolder } from './processes.ts';
+import { memoryOf, ownMemoryOf, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 /** About the most rows, with descriptions in two languages, that a file of 20 MB has. */
@@ -74,7 +74,8 @@ export async function importBeside(databaseUrl: string): Promise<void> {
     say(table, 'the import', {
       seconds,
       'processor s of the importing process': (user + system) / 1e6,
-      'MB of it': memoryOf(process.pid),
+      'MB of it': ownMemoryOf(process.pid),
+      'MB of the store': memoryOf(store.pid),
       ...(seconds > LIMIT_SECONDS ? { limit: 'MISSED' } : {}),
     });
     await store.stop();

@@ -123,11 +123,24 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Returns the memory of a process and its children in MB, with shared pages counted proportionally (Linux only). */
+/** Returns the memory of a process in MB, with shared pages counted proportionally (Linux only); 0 when it has ended. */
+export function ownMemoryOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? '0') / 1024;
+}
+
+/** Returns the memory of a process and its children. */
 export function memoryOf(pid: number): number {
-  const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? '0';
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-  return Number(own) / 1024 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + memoryOf(Number(child)), ownMemoryOf(pid));
+}
+
+/** A file of /proc; empty when its process has ended. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** A clock tick of /proc in milliseconds. */
