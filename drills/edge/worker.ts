@@ -8,8 +8,8 @@ import { decoded } from './ask.ts';
 
 const ZONE = '0123456789abcdef0123456789abcdef';
 const TOKEN = 'a-token-of-the-drill';
-/** Headers of a connection, and those of bytes that are decoded on the way. */
-const OF_BYTES = ['content-encoding', 'content-length', 'connection', 'transfer-encoding', 'keep-alive'];
+/** Headers of a connection. That of the encoding stays, as it does for a fetch, though the body is decoded. */
+const OF_BYTES = ['content-length', 'connection', 'transfer-encoding', 'keep-alive'];
 
 export type Worker = {
   readonly url: string;

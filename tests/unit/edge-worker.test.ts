@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES, MARKETS } from '#kernel/market';
-import { answer } from '../../deploy/edge/cloudflare/worker.mjs';
+import worker, { answer } from '../../deploy/edge/cloudflare/worker.mjs';
 import { createCloudflareSimulator } from '../../src/providers/cloudflare/simulator.ts';
 import { createWorkerCache } from '../support/worker-cache.ts';
 
@@ -31,7 +31,9 @@ async function store(request: Request): Promise<Response> {
     'cache-control': 'public, max-age=0, must-revalidate',
     vary: 'accept-encoding, x-edge-variant',
   };
-  const headers: Record<string, string> = { etag: `"${variant}"`, ...(isEdge ? keep : { 'cache-control': 'private' }) };
+  // as from a fetch: the header is that of the connection, the body is decoded
+  const way = { etag: `"${variant}"`, 'content-encoding': 'gzip' };
+  const headers: Record<string, string> = { ...way, ...(isEdge ? keep : { 'cache-control': 'private' }) };
   return new Response(`${pathname}${search} ${variant}`, { headers });
 }
 
@@ -144,6 +146,27 @@ describe('the worker of Cloudflare', () => {
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, max-age=0, must-revalidate']);
     expect(await ask('/', chosen('KSA', 'en'), 'HEAD')).toMatchObject({ status: 200, body: '' });
     expect(asked).toHaveLength(1);
+  });
+
+  it('gives and keeps decoded bodies, which Cloudflare encodes for each visitor', async () => {
+    for (const state of ['miss', 'hit']) {
+      const { headers } = await ask('/', chosen('KSA', 'en'));
+      expect([headers.get('x-cache'), headers.get('content-encoding')]).toEqual([state, null]);
+    }
+    const kept = await cache.match(new Request('https://shop.example.com/?edge-variant=en-sa'));
+    expect(kept?.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('calls the fetch of its runtime as a function, as the runtime demands', async () => {
+    vi.stubGlobal('caches', { default: cache });
+    vi.stubGlobal('fetch', function (this: unknown, request: Request) {
+      if (this !== undefined && this !== globalThis) throw new TypeError('Illegal invocation');
+      return store(request);
+    });
+    const request = new Request('https://shop.example.com/', { headers: chosen('KSA', 'ar') });
+    const got = await worker.fetch(request, { EDGE_SECRET: SECRET }, { waitUntil: (work) => void pending.push(work) });
+    expect(await got.text()).toBe('/ ar-sa');
+    vi.unstubAllGlobals();
   });
 
   it('keeps no failure', async () => {

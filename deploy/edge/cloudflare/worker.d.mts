@@ -19,3 +19,12 @@ export type WorkerEdge = {
 
 /** Answers a visitor. */
 export function answer(request: Request, edge: WorkerEdge): Promise<Response>;
+
+declare const worker: {
+  fetch(
+    request: Request,
+    env: { readonly EDGE_SECRET: string },
+    context: { waitUntil(work: Promise<unknown>): void },
+  ): Promise<Response>;
+};
+export default worker;

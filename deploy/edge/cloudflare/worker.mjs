@@ -36,6 +36,9 @@ const UNSEEN = [
   'x-edge-browsers',
   'cache-tag',
   'age',
+  'cf-cache-status',
+  // a body is read decoded here, and Cloudflare encodes it for each visitor
+  'content-encoding',
 ];
 /** A request for a whole answer, of nobody. */
 const ONES_OWN = ['authorization', 'if-none-match', 'if-modified-since', 'range'];
@@ -51,7 +54,8 @@ export default {
     answer(request, {
       secret: env.EDGE_SECRET,
       cache: caches.default,
-      fetch,
+      // the runtime refuses its own fetch as a method of another object
+      fetch: (asked) => fetch(asked),
       waitUntil: (work) => context.waitUntil(work),
     }),
 };
@@ -90,6 +94,7 @@ export async function answer(request, edge) {
     headers.set('cache-control', `max-age=${seconds}`);
     headers.set('cache-tag', made.headers.get('x-edge-tags') ?? '');
     headers.delete('vary');
+    headers.delete('content-encoding');
     edge.waitUntil(
       edge.cache.put(keyOf(url, variant), new Response(made.clone().body, { status: made.status, headers })),
     );
