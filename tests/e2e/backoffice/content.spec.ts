@@ -25,6 +25,18 @@ const picture = (hue: number) =>
     .jpeg()
     .toBuffer();
 
+/** Lets pictures go only when `count` of them were chosen, so that their answers come together. */
+async function sendPicturesTogether(page: Page, count: number): Promise<void> {
+  const waiting: (() => void)[] = [];
+  await page.route('**/pictures/banner', async (route) => {
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length === count) for (const go of waiting) go();
+    });
+    await route.continue();
+  });
+}
+
 /** Chooses a file behind a button that opens the browser's own dialog. */
 async function choosePicture(page: Page, name: RegExp, hue: number): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -50,6 +62,7 @@ for (const language of LANGUAGES) {
       const label = SCREENS.find(({ id }) => id === 'home')?.label[language] ?? '';
       await page.getByRole('link', { name: label }).click();
       await page.getByRole('button', { name: t.add }).click();
+      await sendPicturesTogether(page, 2);
       await choosePicture(page, new RegExp(t.pictureEn), 120);
       await choosePicture(page, new RegExp(t.pictureAr), 90);
       await expect(page.locator('.cpic[src]')).toHaveCount(2);

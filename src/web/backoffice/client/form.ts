@@ -1,17 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { afterChange, afterSave, type Change, changedFields, type Values } from './form.rules.ts';
 import { keep, readKept } from './kept.ts';
-
-/** The values of a form by field. Lists and objects are compared by what they contain. */
-export type Values = Readonly<Record<string, unknown>>;
-
-function isSame(one: unknown, other: unknown): boolean {
-  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Returns the names of the fields that differ. */
-function changedFields<T extends Values>(saved: T, values: T): (keyof T & string)[] {
-  return Object.keys(values).filter((name): name is keyof T & string => !isSame(saved[name], values[name]));
-}
 
 export type Form<T extends Values> = {
   readonly values: T;
@@ -22,12 +11,17 @@ export type Form<T extends Values> = {
   readonly isDraft: boolean;
   set<K extends keyof T>(name: K, value: T[K]): void;
   setAll(values: Partial<T>): void;
+  /** Changes fields by a function of what they are then. For every value that is made from a value: see `Change`. */
+  update(change: Change<T>): void;
   /** Returns only what changed, as a merge patch. */
   patch(): Partial<T>;
   discard(): void;
-  /** Forgets the draft: the values were saved. The next `saved` is the new base. */
+  /** Forgets these values: they were saved. What was typed since stays. The next `saved` is the new base. */
   done(): void;
 };
+
+type State<T> = { readonly changes: Partial<T>; readonly isDraft: boolean };
+type Act<T extends Values> = { readonly change: Change<T> } | { readonly sent: T } | 'discard';
 
 /**
  * The values of a form, kept as a draft in this browser until they are saved or discarded. `key` names the record and what it
@@ -35,32 +29,43 @@ export type Form<T extends Values> = {
  */
 export function useForm<T extends Values>(key: string, saved: T): Form<T> {
   const name = `draft.${key}`;
-  const [changes, setChanges] = useState<Partial<T>>(() => readDraft(name, saved));
-  const [isDraft, setIsDraft] = useState(() => Object.keys(changes).length > 0);
+  /** Runs on what was saved last and on all changes before: an answer that comes late changes what is there then. */
+  function reduce({ changes, isDraft }: State<T>, act: Act<T>): State<T> {
+    if (act === 'discard') return { changes: {}, isDraft: false };
+    if ('sent' in act) return { changes: afterSave(changes, act.sent), isDraft: false };
+    return { changes: afterChange(saved, changes, act.change), isDraft };
+  }
+  const [{ changes, isDraft }, dispatch] = useReducer(reduce, null, (): State<T> => {
+    const draft = readDraft(name, saved);
+    return { changes: draft, isDraft: Object.keys(draft).length > 0 };
+  });
   const values = useMemo(() => ({ ...saved, ...changes }), [saved, changes]);
   const changed = changedFields(saved, values);
   const kept = JSON.stringify(Object.fromEntries(changed.map((field) => [field, values[field]])));
   useEffect(() => keep(name, kept === '{}' ? null : JSON.parse(kept)), [name, kept]);
 
-  const setAll = useCallback((next: Partial<T>) => setChanges((before) => ({ ...before, ...next })), []);
-  const discard = useCallback(() => {
-    setChanges({});
-    setIsDraft(false);
-  }, []);
+  const update = useCallback((change: Change<T>) => dispatch({ change }), []);
+  const setAll = useCallback((next: Partial<T>) => update(() => next), [update]);
+  const discard = useCallback(() => dispatch('discard'), []);
   return {
     values,
     saved,
     changed,
     isDraft,
-    set: (field, value) => setChanges((before) => ({ ...before, [field]: value })),
+    set(field, value) {
+      const next: Partial<T> = {};
+      next[field] = value;
+      setAll(next);
+    },
     setAll,
+    update,
     patch() {
       const found: Partial<T> = {};
       for (const field of changed) found[field] = values[field];
       return found;
     },
     discard,
-    done: discard,
+    done: () => dispatch({ sent: values }),
   };
 }
 
@@ -68,6 +73,8 @@ function readDraft<T extends Values>(name: string, saved: T): Partial<T> {
   const found = readKept(name);
   const draft: Partial<T> = {};
   if (typeof found !== 'object' || found === null) return draft;
-  for (const [field, value] of Object.entries(found)) if (field in saved) Object.assign(draft, { [field]: value });
+  // a list has its items by index: those that were added are not in what was saved
+  const isKnown = (field: string): boolean => field in saved || /^\d+$/.test(field);
+  for (const [field, value] of Object.entries(found)) if (isKnown(field)) Object.assign(draft, { [field]: value });
   return draft;
 }

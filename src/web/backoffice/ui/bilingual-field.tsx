@@ -6,7 +6,8 @@ import { Icon } from './icon.tsx';
 type BilingualProps = {
   readonly label: string;
   readonly value: { readonly en: string; readonly ar: string };
-  readonly onChange: (value: { en: string; ar: string }) => void;
+  /** What was typed, in one of the languages: the other is not touched. */
+  readonly onChange: (lang: 'en' | 'ar', text: string) => void;
   readonly lines?: number;
   readonly hint?: ReactNode;
   /** The path of the pair in problems; its halves are `<path>.en` and `<path>.ar`. */
@@ -43,7 +44,7 @@ export function BilingualField(props: BilingualProps) {
       lang={lang}
       value={value[lang]}
       disabled={props.disabled ?? false}
-      onChange={(text) => onChange({ ...value, [lang]: text })}
+      onChange={(text) => onChange(lang, text)}
       {...(lines ? { lines } : {})}
       {...(path ? { path: `${path}.${lang}` } : {})}
     />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useConnected } from '../client/connection.ts';
-import type { Form, Values } from '../client/form.ts';
+import type { Values } from '../client/form.rules.ts';
+import type { Form } from '../client/form.ts';
 import { type Texts, useTexts } from '../client/language.ts';
 import { type Problem, problemOf, type Stale, staleOf } from '../client/problem.ts';
 import { useShortcuts } from '../client/shortcuts.ts';

@@ -22,29 +22,34 @@ const NONE: State = { ids: new Set(), last: null, everything: false };
 /** Keeps the selection of a grid; `total` is the count of the whole result. */
 export function useSelection(total: number): Selection {
   const [state, setState] = useState(NONE);
-  const set = (ids: Iterable<string>, last: string | null): void =>
-    setState({ ids: new Set(ids), last, everything: false });
+  const change = (next: (present: State) => Omit<State, 'everything'>): void =>
+    setState((present) => ({ ...next(present), everything: false }));
+  const add = (shown: readonly string[]) => change(({ ids }) => ({ ids: new Set([...ids, ...shown]), last: null }));
   return {
     ids: state.ids,
     everything: state.everything,
     size: state.everything ? total : state.ids.size,
     has: (id) => state.everything || state.ids.has(id),
     toggle(id) {
-      const next = new Set(state.ids);
-      if (!next.delete(id)) next.add(id);
-      set(next, id);
+      change(({ ids }) => {
+        const next = new Set(ids);
+        if (!next.delete(id)) next.add(id);
+        return { ids: next, last: id };
+      });
     },
     extend(id, shown) {
-      const [from, to] = [shown.indexOf(state.last ?? id), shown.indexOf(id)];
-      const range = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
-      set([...state.ids, ...range], state.last ?? id);
+      change(({ ids, last }) => {
+        const [from, to] = [shown.indexOf(last ?? id), shown.indexOf(id)];
+        const range = from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+        return { ids: new Set([...ids, ...range]), last: last ?? id };
+      });
     },
     toggleShown(shown) {
       if (shown.every((id) => state.ids.has(id))) setState(NONE);
-      else set([...state.ids, ...shown], null);
+      else add(shown);
     },
-    selectShown: (shown) => set([...state.ids, ...shown], null),
-    selectEverything: () => setState({ ...state, everything: true }),
+    selectShown: add,
+    selectEverything: () => setState((present) => ({ ...present, everything: true })),
     clear: () => setState(NONE),
   };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Form, Values } from '../client/form.ts';
+import type { Values } from '../client/form.rules.ts';
+import type { Form } from '../client/form.ts';
 import { type Texts, useTexts } from '../client/language.ts';
 import type { Stale } from '../client/problem.ts';
 import { Button } from './button.tsx';

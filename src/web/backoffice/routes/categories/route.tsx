@@ -180,7 +180,12 @@ function NewCategory({ onClose }: { readonly onClose: () => void }) {
       <FieldProblems value={problem?.fields ?? []}>
         <div className="stack">
           {problem ? <ProblemNote problem={problem} /> : null}
-          <BilingualField label={texts.name} value={name} onChange={setName} path="name" />
+          <BilingualField
+            label={texts.name}
+            value={name}
+            onChange={(lang, text) => setName((present) => ({ ...present, [lang]: text }))}
+            path="name"
+          />
           <TextField label={texts.slug} ltr hint={texts.slugHint} value={title} onChange={setTyped} path="title" />
         </div>
       </FieldProblems>

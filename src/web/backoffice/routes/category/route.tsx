@@ -127,7 +127,7 @@ function CategoryForm({ category }: { readonly category: Category }) {
                   path="name"
                   disabled={readOnly}
                   value={{ en: values['name.en'], ar: values['name.ar'] }}
-                  onChange={({ en, ar }) => setAll({ 'name.en': en, 'name.ar': ar })}
+                  onChange={(lang, text) => setAll({ [`name.${lang}`]: text })}
                 />
                 <BilingualField
                   label={texts.description}
@@ -136,7 +136,7 @@ function CategoryForm({ category }: { readonly category: Category }) {
                   optional
                   disabled={readOnly}
                   value={{ en: values['description.en'], ar: values['description.ar'] }}
-                  onChange={({ en, ar }) => setAll({ 'description.en': en, 'description.ar': ar })}
+                  onChange={(lang, text) => setAll({ [`description.${lang}`]: text })}
                 />
                 <TextField
                   label={texts.titleAr}

@@ -42,7 +42,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [newer, setNewer] = useState(false);
   const [busy, setBusy] = useState(false);
-  const set = (values: Partial<CouponForm>) => setForm({ ...form, ...values });
+  const set = (values: Partial<CouponForm>) => setForm((present) => ({ ...present, ...values }));
   const market = form.market === 'both' ? {} : { market: form.market };
 
   async function save(): Promise<void> {
@@ -105,7 +105,9 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             label={texts.words}
             optional
             value={form.description}
-            onChange={(description) => set({ description })}
+            onChange={(lang, text) =>
+              setForm((present) => ({ ...present, description: { ...present.description, [lang]: text } }))
+            }
             path="description"
           />
           <RadioField

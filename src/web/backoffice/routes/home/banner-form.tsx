@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listCategoriesCall } from '#contract/admin/categories';
-import { DEFAULT_MARKET, MARKET_CODES, MARKETS } from '#kernel/market';
+import { DEFAULT_MARKET, type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { instantIn, localTime } from '#kernel/zone';
 import { LINKABLE_PAGES } from '#shop/content/links.rules';
 import { get } from '../../client/api.ts';
@@ -10,7 +10,7 @@ import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { PictureField } from '../../ui/content/picture-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import type { BannerDraft } from './banner.ts';
+import type { BannerChange, BannerDraft } from './banner.ts';
 import { TEXTS } from './texts.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   /** Its place among the banners, which problems name. */
   readonly index: number;
   readonly disabled: boolean;
-  readonly onChange: (banner: BannerDraft) => void;
+  readonly onChange: (change: BannerChange) => void;
 };
 
 /** The fields of a banner. Its times are on the clock of its market, of the first market for both. */
@@ -29,7 +29,9 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
     queryKey: ['/categories'],
     queryFn: ({ signal }) => get<AnswerOf<typeof listCategoriesCall>>('/categories', {}, signal),
   });
-  const set = (changes: Partial<BannerDraft>) => onChange({ ...banner, ...changes });
+  const set = (changes: Partial<BannerDraft>) => onChange(() => changes);
+  const write = (pair: 'heading' | 'caption' | 'cta' | 'alt') => (lang: Language, text: string) =>
+    onChange((present) => ({ [pair]: { ...present[pair], [lang]: text } }));
   const market = banner.market ?? DEFAULT_MARKET.code;
   const { timeZone, name } = MARKETS[market];
   const time = (instant: string | null): string => (instant === null ? '' : localTime(timeZone, new Date(instant)));
@@ -71,7 +73,7 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
         path={place('heading')}
         value={banner.heading}
         disabled={disabled}
-        onChange={(heading) => set({ heading })}
+        onChange={write('heading')}
       />
       <BilingualField
         label={texts.line}
@@ -79,14 +81,14 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
         lines={2}
         value={banner.caption}
         disabled={disabled}
-        onChange={(caption) => set({ caption })}
+        onChange={write('caption')}
       />
       <BilingualField
         label={texts.button}
         path={place('cta')}
         value={banner.cta}
         disabled={disabled}
-        onChange={(cta) => set({ cta })}
+        onChange={write('cta')}
       />
       <BilingualField
         label={texts.alt}
@@ -94,7 +96,7 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
         lines={2}
         value={banner.alt}
         disabled={disabled}
-        onChange={(alt) => set({ alt })}
+        onChange={write('alt')}
       />
       <div className="g2">
         <SelectField

@@ -1,5 +1,6 @@
 import { MARKET_CODES, type MarketCode } from '#kernel/market';
 import { isBranch, isPicture, pairOf } from '../../ui/content/body.ts';
+import { type BodyValues, bodyOf } from '../../ui/content/values.ts';
 
 type Pair = { readonly en: string; readonly ar: string };
 
@@ -35,7 +36,7 @@ export const EMPTY_BANNER: BannerDraft = {
 };
 
 /** Reads a banner of a body; null for anything else. */
-export function bannerOf(value: unknown): BannerDraft | null {
+function bannerOf(value: unknown): BannerDraft | null {
   if (!isBranch(value)) return null;
   const pair = (name: string): Pair => {
     const found = value[name];
@@ -54,6 +55,33 @@ export function bannerOf(value: unknown): BannerDraft | null {
     from: text('from'),
     until: text('until'),
   };
+}
+
+/** Returns the banners of the values of their form, in their order. */
+export function bannersOf(values: BodyValues): readonly BannerDraft[] {
+  const list = bodyOf(values, true);
+  return Array.isArray(list) ? list.flatMap((item) => bannerOf(item) ?? []) : [];
+}
+
+/** What becomes of a banner, as a function of what it is when the change is made. */
+export type BannerChange = (present: BannerDraft) => Partial<BannerDraft>;
+
+/** Returns banners with one of them changed. */
+export function withBanner(
+  banners: readonly BannerDraft[],
+  index: number,
+  change: BannerChange,
+): readonly BannerDraft[] {
+  return banners.map((one, at) => (at === index ? { ...one, ...change(one) } : one));
+}
+
+/** Returns banners with another one at a place, or at the end when there are fewer by now. */
+export function withBannerAt(
+  banners: readonly BannerDraft[],
+  index: number,
+  banner: BannerDraft,
+): readonly BannerDraft[] {
+  return banners.toSpliced(index, 0, banner);
 }
 
 /** Whether a banner has its pictures and all texts in both languages. */

@@ -1,18 +1,19 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { now } from '../../client/now.ts';
-import { toast } from '../../client/undo.ts';
+import { dismissToast, toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { isPicture, moved, pictureUrl } from '../../ui/content/body.ts';
 import type { FieldsProps } from '../../ui/content/editor.tsx';
+import { useSending, whenSent } from '../../ui/content/sending.ts';
 import { CONTENT_TEXTS } from '../../ui/content/texts.ts';
-import { bodyOf, listChanges } from '../../ui/content/values.ts';
+import { listChanges } from '../../ui/content/values.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type BannerDraft, bannerOf, EMPTY_BANNER, isComplete } from './banner.ts';
+import { type BannerDraft, bannersOf, EMPTY_BANNER, isComplete, withBanner, withBannerAt } from './banner.ts';
 import { BannerForm } from './banner-form.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -21,20 +22,31 @@ export function BannersFields({ form, disabled }: FieldsProps) {
   const texts = useTexts(TEXTS);
   const words = useTexts(CONTENT_TEXTS);
   const [chosen, setChosen] = useState(0);
-  const list = bodyOf(form.values, true);
-  const banners = (Array.isArray(list) ? list : []).flatMap((item) => bannerOf(item) ?? []);
+  const banners = bannersOf(form.values);
   const current = banners[chosen];
-  const write = (next: readonly BannerDraft[]) => form.setAll(listChanges(form.values, next));
+  const change = (next: (present: readonly BannerDraft[]) => readonly BannerDraft[]) =>
+    form.update((present) => listChanges(present, next(bannersOf(present))));
+  // a picture on its way belongs to a place: until it is there, every banner keeps its own
+  const isSending = useSending();
+  /** What can be taken back here only: gone with the screen. */
+  const undoable = useRef<number[]>([]);
+  useEffect(() => () => undoable.current.forEach(dismissToast), []);
 
   function move(from: number, to: number): void {
-    if (to < 0 || to >= banners.length) return;
-    write(moved(banners, from, to));
+    if (isSending || to < 0 || to >= banners.length) return;
+    change((present) => moved(present, from, to));
     setChosen(to);
   }
   function remove(index: number): void {
-    write(banners.filter((_, at) => at !== index));
+    const removed = banners[index];
+    if (!removed) return;
+    change((present) => present.filter((_, at) => at !== index));
     setChosen(0);
-    toast(texts.removed, { undo: async () => write(banners) });
+    const undo = async () => {
+      await whenSent();
+      change((present) => withBannerAt(present, index, removed));
+    };
+    undoable.current.push(toast(texts.removed, { undo }));
   }
   return (
     <>
@@ -52,9 +64,19 @@ export function BannersFields({ form, disabled }: FieldsProps) {
               <Menu
                 label={texts.banner(index + 1)}
                 items={[
-                  { label: words.up, disabled: index === 0, run: () => move(index, index - 1) },
-                  { label: words.down, disabled: index === banners.length - 1, run: () => move(index, index + 1) },
-                  { label: words.remove, icon: 'trash', danger: true, run: () => remove(index) },
+                  { label: words.up, disabled: isSending || index === 0, run: () => move(index, index - 1) },
+                  {
+                    label: words.down,
+                    disabled: isSending || index === banners.length - 1,
+                    run: () => move(index, index + 1),
+                  },
+                  {
+                    label: words.remove,
+                    icon: 'trash',
+                    danger: true,
+                    disabled: isSending,
+                    run: () => remove(index),
+                  },
                 ]}
               />
             }
@@ -66,7 +88,7 @@ export function BannersFields({ form, disabled }: FieldsProps) {
             icon="plus"
             disabled={disabled}
             onClick={() => {
-              write([...banners, EMPTY_BANNER]);
+              change((present) => [...present, EMPTY_BANNER]);
               setChosen(banners.length);
             }}
           >
@@ -81,7 +103,7 @@ export function BannersFields({ form, disabled }: FieldsProps) {
             banner={current}
             index={chosen}
             disabled={disabled}
-            onChange={(banner) => write(banners.map((one, index) => (index === chosen ? banner : one)))}
+            onChange={(next) => change((present) => withBanner(present, chosen, next))}
           />
         </Panel>
       ) : (

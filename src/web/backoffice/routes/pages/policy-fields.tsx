@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Language } from '#kernel/market';
 import { LINKABLE_PAGES } from '#shop/content/links.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { BilingualField } from '../../ui/bilingual-field.tsx';
@@ -11,11 +12,14 @@ import {
   joinLines,
   joinParagraphs,
   joinTable,
+  type PartChange,
   type PolicyPart,
+  type PolicyText,
   policyOf,
   splitLines,
   splitParagraphs,
   splitTable,
+  withPart,
 } from './policy.ts';
 import { TEXTS } from './texts.ts';
 
@@ -26,13 +30,10 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
   const texts = useTexts(TEXTS);
   const [en, ar] = [policyOf(form.values.en), policyOf(form.values.ar)];
   const count = Math.max(en.sections.length, ar.sections.length);
-  const write = (nextEn: typeof en, nextAr: typeof ar) => form.setAll({ en: nextEn, ar: nextAr });
-  const sections = (of: typeof en, index: number, part: PolicyPart | null) => {
-    const next = [...of.sections];
-    if (part === null) next.splice(index, 1);
-    else next[index] = part;
-    return { ...of, sections: next };
-  };
+  const change = (next: (text: PolicyText, side: Language) => PolicyText) =>
+    form.update((present) => ({ en: next(policyOf(present.en), 'en'), ar: next(policyOf(present.ar), 'ar') }));
+  const changeOne = (lang: Language, next: (text: PolicyText) => PolicyText) =>
+    form.update((present) => ({ [lang]: next(policyOf(present[lang])) }));
   return (
     <>
       <Panel title={texts.both}>
@@ -42,17 +43,14 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
             label={texts.heading}
             value={{ en: en.heading, ar: ar.heading }}
             disabled={disabled}
-            onChange={(value) => write({ ...en, heading: value.en }, { ...ar, heading: value.ar })}
+            onChange={(lang, heading) => changeOne(lang, (present) => ({ ...present, heading }))}
           />
           <BilingualField
             label={texts.closing}
             value={{ en: en.closing.text, ar: ar.closing.text }}
             disabled={disabled}
-            onChange={(value) =>
-              write(
-                { ...en, closing: { ...en.closing, text: value.en } },
-                { ...ar, closing: { ...ar.closing, text: value.ar } },
-              )
+            onChange={(lang, text) =>
+              changeOne(lang, (present) => ({ ...present, closing: { ...present.closing, text } }))
             }
           />
           <SelectField
@@ -64,9 +62,7 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
               // kept from left to right on a page that runs the other way
               label: `\u2066${value}\u2069`,
             }))}
-            onChange={(link) =>
-              write({ ...en, closing: { ...en.closing, link } }, { ...ar, closing: { ...ar.closing, link } })
-            }
+            onChange={(link) => change((present) => ({ ...present, closing: { ...present.closing, link } }))}
           />
         </div>
       </Panel>
@@ -76,7 +72,12 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
           label={texts.section(index + 1)}
           sides={{ en: en.sections[index], ar: ar.sections[index] }}
           disabled={disabled}
-          onChange={(part) => write(sections(en, index, part?.en ?? null), sections(ar, index, part?.ar ?? null))}
+          onChange={(nothing, next) =>
+            change((present, side) => ({
+              ...present,
+              sections: withPart(present.sections, { index, nothing, side }, next),
+            }))
+          }
         />
       ))}
       <div>
@@ -90,7 +91,7 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
               title: '',
               paragraphs: [],
             };
-            write({ ...en, sections: [...en.sections, part] }, { ...ar, sections: [...ar.sections, part] });
+            change((present) => ({ ...present, sections: [...present.sections, part] }));
           }}
         >
           {texts.addSection}
@@ -104,8 +105,8 @@ type PartProps = {
   readonly label: string;
   readonly sides: Sides;
   readonly disabled: boolean;
-  /** Null removes the section. */
-  readonly onChange: (sides: { readonly en: PolicyPart; readonly ar: PolicyPart } | null) => void;
+  /** Changes the part in both languages; `nothing` is what it begins as in a language that lacks it. */
+  readonly onChange: (nothing: PolicyPart, change: PartChange) => void;
 };
 
 /** A section or a part of one in both languages. */
@@ -117,14 +118,15 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
   const nothing: PolicyPart = { id, title: '', paragraphs: [] };
   const [en, ar] = [sides.en ?? nothing, sides.ar ?? nothing];
   const parts = Math.max(en.subsections?.length ?? 0, ar.subsections?.length ?? 0);
-  const both = (change: (part: PolicyPart, side: 'en' | 'ar') => PolicyPart) =>
-    onChange({ en: change(en, 'en'), ar: change(ar, 'ar') });
+  /** Changes one language; a part that the other lacks is made there, so that both have the same parts. */
+  const change = (lang: Language, next: (part: PolicyPart) => PolicyPart) =>
+    onChange(nothing, (part, side) => (side === lang ? next(part) : part));
   const hasTable = en.table !== undefined || ar.table !== undefined;
   return (
     <Panel
       title={`${label}: ${screen === 'ar' ? ar.title : en.title}`}
       actions={
-        <Button kind="text" icon="trash" disabled={disabled} onClick={() => onChange(null)}>
+        <Button kind="text" icon="trash" disabled={disabled} onClick={() => onChange(nothing, null)}>
           {words.remove}
         </Button>
       }
@@ -134,7 +136,7 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
           label={texts.sectionTitle}
           value={{ en: en.title, ar: ar.title }}
           disabled={disabled}
-          onChange={(value) => both((part, side) => ({ ...part, title: value[side] }))}
+          onChange={(lang, title) => change(lang, (part) => ({ ...part, title }))}
         />
         <TypedPair
           label={texts.paragraphs}
@@ -142,7 +144,7 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
           lines={6}
           value={{ en: joinParagraphs(en.paragraphs), ar: joinParagraphs(ar.paragraphs) }}
           disabled={disabled}
-          onChange={(value) => both((part, side) => ({ ...part, paragraphs: splitParagraphs(value[side]) }))}
+          onChange={(lang, text) => change(lang, (part) => ({ ...part, paragraphs: splitParagraphs(text) }))}
         />
         <TypedPair
           label={texts.list}
@@ -150,9 +152,9 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
           lines={3}
           value={{ en: joinLines(en.list), ar: joinLines(ar.list) }}
           disabled={disabled}
-          onChange={(value) =>
-            both(({ list: _list, ...part }, side) => {
-              const list = splitLines(value[side]);
+          onChange={(lang, text) =>
+            change(lang, ({ list: _list, ...part }) => {
+              const list = splitLines(text);
               return list.length > 0 ? { ...part, list } : part;
             })
           }
@@ -164,9 +166,9 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
             lines={4}
             value={{ en: joinTable(en.table), ar: joinTable(ar.table) }}
             disabled={disabled}
-            onChange={(value) =>
-              both(({ table: _table, ...part }, side) => {
-                const table = splitTable(value[side]);
+            onChange={(lang, text) =>
+              change(lang, ({ table: _table, ...part }) => {
+                const table = splitTable(text);
                 return table ? { ...part, table } : part;
               })
             }
@@ -178,13 +180,11 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
             label={texts.part(index + 1)}
             sides={{ en: en.subsections?.[index], ar: ar.subsections?.[index] }}
             disabled={disabled}
-            onChange={(part) =>
-              both((whole, side) => {
-                const subsections = [...(whole.subsections ?? [])];
-                if (part === null) subsections.splice(index, 1);
-                else subsections[index] = part[side];
-                return { ...whole, subsections };
-              })
+            onChange={(missing, next) =>
+              onChange(nothing, (part, side) => ({
+                ...part,
+                subsections: withPart(part.subsections, { index, nothing: missing, side }, next),
+              }))
             }
           />
         ))}
@@ -199,7 +199,7 @@ type PairProps = {
   readonly lines: number;
   readonly value: { readonly en: string; readonly ar: string };
   readonly disabled: boolean;
-  readonly onChange: (value: { readonly en: string; readonly ar: string }) => void;
+  readonly onChange: (lang: Language, text: string) => void;
 };
 
 /** A text in both languages that keeps what is typed (an empty line at its end) while its parts are read from it. */
@@ -216,9 +216,9 @@ function TypedPair({ label, hint, lines, value, disabled, onChange }: PairProps)
       optional
       value={shown}
       disabled={disabled}
-      onChange={(next) => {
-        setTyped(next);
-        onChange(next);
+      onChange={(lang, text) => {
+        setTyped({ ...shown, [lang]: text });
+        onChange(lang, text);
       }}
     />
   );

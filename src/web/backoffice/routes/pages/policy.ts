@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/market';
 import { isBranch } from '../../ui/content/body.ts';
 
 /** A part of a policy in one language, as its form has it. */
@@ -9,7 +10,7 @@ export type PolicyPart = {
   readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly subsections?: readonly PolicyPart[];
 };
-type PolicyText = {
+export type PolicyText = {
   readonly heading: string;
   readonly sections: readonly PolicyPart[];
   readonly closing: { readonly text: string; readonly link: string };
@@ -42,6 +43,21 @@ export function policyOf(value: unknown): PolicyText {
     sections: Array.isArray(found.sections) ? found.sections.map(partOf) : [],
     closing: { text: textOf(closing.text), link: textOf(closing.link) || '/contact' },
   };
+}
+
+/** What becomes of a part in one language; null removes it. */
+export type PartChange = ((part: PolicyPart, side: Language) => PolicyPart) | null;
+
+/** Returns parts with one of them changed or removed; a part that this language lacks begins as `nothing`. */
+export function withPart(
+  parts: readonly PolicyPart[] = [],
+  { index, nothing, side }: { readonly index: number; readonly nothing: PolicyPart; readonly side: Language },
+  change: PartChange,
+): readonly PolicyPart[] {
+  if (change === null) return parts.filter((_, at) => at !== index);
+  const next = [...parts];
+  next[index] = change(parts[index] ?? nothing, side);
+  return next;
 }
 
 /** Paragraphs as one text, parted by empty lines, and back. */

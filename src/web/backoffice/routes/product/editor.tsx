@@ -97,7 +97,7 @@ export function Editor({ product }: { readonly product: Product }) {
               values={form.values}
               missing={missing}
               readOnly={readOnly}
-              setPair={(path, pair) => form.setAll({ [`${path}.en`]: pair.en, [`${path}.ar`]: pair.ar })}
+              setText={(path, lang, text) => form.setAll({ [`${path}.${lang}`]: text })}
               setShows={(shows) => form.setAll({ shows })}
             />
             <Prices
@@ -113,12 +113,12 @@ export function Editor({ product }: { readonly product: Product }) {
               <Pictures
                 pictures={form.values.pictures}
                 readOnly={readOnly || !may('pictures.write')}
-                onChange={(pictures) => form.setAll({ pictures })}
+                onChange={(change) => form.update(({ pictures }) => ({ pictures: change(pictures) }))}
               />
             </Suspense>
-            <Categories values={form.values} setAll={form.setAll} readOnly={readOnly} />
-            <SizeAndParcel values={form.values} setAll={form.setAll} readOnly={readOnly} />
-            <WearPanel values={form.values} setAll={form.setAll} readOnly={readOnly} />
+            <Categories form={form} readOnly={readOnly} />
+            <SizeAndParcel form={form} readOnly={readOnly} />
+            <WearPanel form={form} readOnly={readOnly} />
             <Address product={product} />
           </div>
         </div>

@@ -15,7 +15,7 @@ import type { FormPicture } from './values.rules.ts';
 
 type Props = {
   readonly pictures: readonly FormPicture[];
-  readonly onChange: (pictures: readonly FormPicture[]) => void;
+  readonly onChange: (change: (present: readonly FormPicture[]) => readonly FormPicture[]) => void;
   readonly readOnly: boolean;
 };
 
@@ -40,10 +40,6 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef({ pictures, onChange });
-  useEffect(() => {
-    latest.current = { pictures, onChange };
-  });
   const chosen = Math.max(
     0,
     pictures.findIndex(({ id }) => id === chosenId),
@@ -60,9 +56,11 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
     try {
       const picture = await uploadPicture('product', file, (percent) => note({ percent }));
       setSending((before) => before.filter((one) => one.key !== key));
-      const now = latest.current;
-      if (now.pictures.some(({ id }) => id === picture.id)) return;
-      now.onChange([...now.pictures, { id: picture.id, alt: { en: '', ar: '' }, focal: { x: 50, y: 50 } }]);
+      onChange((present) =>
+        present.some(({ id }) => id === picture.id)
+          ? present
+          : [...present, { id: picture.id, alt: { en: '', ar: '' }, focal: { x: 50, y: 50 } }],
+      );
       setChosen(picture.id);
     } catch (error) {
       note({ failed: words(problemOf(error)) });
@@ -88,19 +86,21 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
     return () => window.removeEventListener('paste', onPaste);
   }, [readOnly]);
 
-  const change = (index: number, values: Partial<FormPicture>) =>
-    onChange(pictures.map((one, place) => (place === index ? { ...one, ...values } : one)));
+  const change = (id: string, next: (picture: FormPicture) => FormPicture) =>
+    onChange((present) => present.map((one) => (one.id === id ? next(one) : one)));
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder({ keys, target }) {
       const [key] = keys;
-      const from = pictures.findIndex(({ id }) => id === key);
-      const at = pictures.findIndex(({ id }) => id === target.key);
-      const to = target.dropPosition === 'after' ? at + 1 : at;
-      onChange(moved(pictures, from, to > from ? to - 1 : to));
+      onChange((present) => {
+        const from = present.findIndex(({ id }) => id === key);
+        const at = present.findIndex(({ id }) => id === target.key);
+        const to = target.dropPosition === 'after' ? at + 1 : at;
+        return from === -1 || at === -1 ? present : moved(present, from, to > from ? to - 1 : to);
+      });
     },
   });
-  function onKeys(event: KeyboardEvent, index: number): void {
+  function onKeys(event: KeyboardEvent, key: string): void {
     const rtl = document.documentElement.dir === 'rtl';
     const steps: Readonly<Record<string, number>> = {
       ArrowUp: -1,
@@ -112,7 +112,10 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
     if (step === undefined || readOnly) return;
     event.preventDefault();
     event.stopPropagation();
-    onChange(moved(pictures, index, index + step));
+    onChange((present) => {
+      const from = present.findIndex(({ id }) => id === key);
+      return moved(present, from, from + step);
+    });
   }
   function onDrop(event: DragEvent): void {
     setOver(false);
@@ -139,14 +142,14 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
                 textValue={item.name}
                 className={item.index === chosen ? 'picture on' : 'picture'}
               >
-                <div className="picture__f" onKeyDownCapture={(event) => onKeys(event, item.index)}>
+                <div className="picture__f" onKeyDownCapture={(event) => onKeys(event, item.id)}>
                   <Focal
                     picture={item}
                     name={item.name}
                     readOnly={readOnly}
                     onChange={(focal) => {
                       setChosen(item.id);
-                      change(item.index, { focal });
+                      change(item.id, (one) => ({ ...one, focal: focal(one.focal) }));
                     }}
                   />
                   <span className="picture__c">
@@ -169,7 +172,7 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
                         type="button"
                         className="picture__b"
                         aria-label={texts.remove(item.name)}
-                        onClick={() => onChange(pictures.filter(({ id }) => id !== item.id))}
+                        onClick={() => onChange((present) => present.filter(({ id }) => id !== item.id))}
                       >
                         <Icon name="close" small />
                       </button>
@@ -190,7 +193,7 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
                 value={current.alt[lang]}
                 maxLength={200}
                 readOnly={readOnly}
-                onChange={(text) => change(chosen, { alt: { ...current.alt, [lang]: text } })}
+                onChange={(text) => change(current.id, (one) => ({ ...one, alt: { ...one.alt, [lang]: text } }))}
               />
             ))}
           </div>
@@ -247,7 +250,7 @@ type FocalProps = {
   readonly picture: FormPicture;
   readonly name: string;
   readonly readOnly: boolean;
-  readonly onChange: (focal: FormPicture['focal']) => void;
+  readonly onChange: (change: (present: FormPicture['focal']) => FormPicture['focal']) => void;
 };
 
 const within = (value: number): number => Math.max(0, Math.min(100, Math.round(value)));
@@ -260,10 +263,11 @@ function Focal({ picture, name, readOnly, onChange }: FocalProps) {
     const box = event.currentTarget.getBoundingClientRect();
     // a click by keyboard has no place
     if (event.detail === 0) return;
-    onChange({
+    const place = {
       x: within(((event.clientX - box.left) / box.width) * 100),
       y: within(((event.clientY - box.top) / box.height) * 100),
-    });
+    };
+    onChange(() => place);
   }
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.shiftKey ? 10 : 1;
@@ -277,7 +281,7 @@ function Focal({ picture, name, readOnly, onChange }: FocalProps) {
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();
-    onChange({ x: within(x + move[0]), y: within(y + move[1]) });
+    onChange((present) => ({ x: within(present.x + move[0]), y: within(present.y + move[1]) }));
   }
   return (
     <button

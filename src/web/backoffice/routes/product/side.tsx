@@ -1,3 +1,4 @@
+import type { Form } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField, SelectField, TextField, westernDigits } from '../../ui/field.tsx';
@@ -10,16 +11,18 @@ import type { FormSize, ProductValues } from './values.rules.ts';
 
 type Props = {
   readonly product: Product;
-  readonly values: ProductValues;
-  readonly setAll: (values: Partial<ProductValues>) => void;
+  readonly form: Form<ProductValues>;
   readonly readOnly: boolean;
 };
 
 /** The categories of a product, in the order it names them. */
-export function Categories({ values: { categories }, setAll, readOnly }: Omit<Props, 'product'>) {
+export function Categories({ form, readOnly }: Omit<Props, 'product'>) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const choices = useChoices().data?.categories ?? [];
+  const { categories } = form.values;
+  const change = (next: (present: readonly string[]) => readonly string[]) =>
+    form.update((present) => ({ categories: next(present.categories) }));
   const nameOf = (title: string) => choices.find((one) => one.title === title)?.name[language] ?? title;
   return (
     <Panel title={texts.categories}>
@@ -35,7 +38,7 @@ export function Categories({ values: { categories }, setAll, readOnly }: Omit<Pr
               type="button"
               className="chip"
               aria-label={texts.removeCategory(nameOf(title))}
-              onClick={() => setAll({ categories: categories.filter((one) => one !== title) })}
+              onClick={() => change((present) => present.filter((one) => one !== title))}
             >
               {nameOf(title)}
               <Icon name="close" small />
@@ -51,7 +54,7 @@ export function Categories({ values: { categories }, setAll, readOnly }: Omit<Pr
               .filter(({ title }) => !categories.includes(title))
               .map(({ title, name }) => ({
                 label: name[language],
-                run: () => setAll({ categories: [...categories, title] }),
+                run: () => change((present) => [...present.filter((one) => one !== title), title]),
               }))}
           />
         )}
@@ -61,11 +64,14 @@ export function Categories({ values: { categories }, setAll, readOnly }: Omit<Pr
 }
 
 /** Sizes, weight, dimensions, and where it stands. */
-export function SizeAndParcel({ values, setAll, readOnly }: Omit<Props, 'product'>) {
+export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
   const texts = useTexts(TEXTS);
+  const { values, setAll } = form;
   const { sizes } = values;
+  const changeAll = (next: (present: readonly FormSize[]) => readonly FormSize[]) =>
+    form.update((present) => ({ sizes: next(present.sizes) }));
   const change = (index: number, size: Partial<FormSize>) =>
-    setAll({ sizes: sizes.map((one, place) => (place === index ? { ...one, ...size } : one)) });
+    changeAll((present) => present.map((one, place) => (place === index ? { ...one, ...size } : one)));
   const field = (name: 'dimensions' | 'shelf' | 'barcode') => ({
     path: name,
     value: values[name],
@@ -109,7 +115,7 @@ export function SizeAndParcel({ values, setAll, readOnly }: Omit<Props, 'product
                     kind="text"
                     icon="close"
                     aria-label={texts.removeSize(index + 1)}
-                    onClick={() => setAll({ sizes: sizes.filter((_, place) => place !== index) })}
+                    onClick={() => changeAll((present) => present.filter((_, place) => place !== index))}
                   />
                 )}
               </span>
@@ -117,7 +123,11 @@ export function SizeAndParcel({ values, setAll, readOnly }: Omit<Props, 'product
           );
         })}
         {readOnly ? null : (
-          <Button kind="text" icon="plus" onClick={() => setAll({ sizes: [...sizes, { amount: '', unit: 'ml' }] })}>
+          <Button
+            kind="text"
+            icon="plus"
+            onClick={() => changeAll((present) => [...present, { amount: '', unit: 'ml' }])}
+          >
             {texts.addSize}
           </Button>
         )}

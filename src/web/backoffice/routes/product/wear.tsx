@@ -1,4 +1,5 @@
 import { LONGEST_WEAR, WEAR_LISTS, WEAR_WORDS } from '#shop/catalogue/wear.rules';
+import type { Form } from '../../client/form.ts';
 import { useTexts } from '../../client/language.ts';
 import { CheckField } from '../../ui/choice-field.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
@@ -8,13 +9,13 @@ import type { ProductValues } from './values.rules.ts';
 import { WEAR_TEXTS } from './wear-texts.ts';
 
 type Props = {
-  readonly values: ProductValues;
-  readonly setAll: (values: Partial<ProductValues>) => void;
+  readonly form: Form<ProductValues>;
   readonly readOnly: boolean;
 };
 
 /** How a product is worn, what it is worn with, the scent that its sizes share, and when it is back. */
-export function WearPanel({ values, setAll, readOnly }: Props) {
+export function WearPanel({ form, readOnly }: Props) {
+  const { values, setAll } = form;
   const texts = useTexts(TEXTS);
   const words = useTexts(WEAR_TEXTS);
   return (
@@ -58,10 +59,12 @@ export function WearPanel({ values, setAll, readOnly }: Props) {
                     checked={chosen.includes(word)}
                     disabled={readOnly}
                     onChange={(on) =>
-                      setAll({
+                      form.update((present) => ({
                         // in the order of the list, whatever was pressed first
-                        [`wear.${list}`]: WEAR_WORDS[list].filter((one) => (one === word ? on : chosen.includes(one))),
-                      })
+                        [`wear.${list}`]: WEAR_WORDS[list].filter((one) =>
+                          one === word ? on : present[`wear.${list}`].includes(one),
+                        ),
+                      }))
                     }
                   />
                 ))}

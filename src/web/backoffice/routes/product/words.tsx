@@ -1,4 +1,4 @@
-import type { Bilingual } from '#kernel/market';
+import type { Language } from '#kernel/market';
 import { completePairs, noteCounts } from '#shop/catalogue/completeness.rules';
 import { TEXT_PAIRS, type TextPath } from '#shop/catalogue/product-texts.rules';
 import { useTexts } from '../../client/language.ts';
@@ -11,13 +11,13 @@ import type { ProductValues } from './values.rules.ts';
 type Props = {
   readonly values: ProductValues;
   readonly missing: readonly string[];
-  readonly setPair: (path: TextPath, pair: Bilingual) => void;
+  readonly setText: (path: TextPath, lang: Language, text: string) => void;
   readonly setShows: (shows: ProductValues['shows']) => void;
   readonly readOnly: boolean;
 };
 
 /** The texts of a product, from the one list of them: English at the start, Arabic at the end, in every language. */
-export function Words({ values, missing, setPair, setShows, readOnly }: Props) {
+export function Words({ values, missing, setText, setShows, readOnly }: Props) {
   const texts = useTexts(TEXTS);
   const [en, ar] = [completePairs(missing, 'en'), completePairs(missing, 'ar')];
   const mark = (count: number) => (count < 7 ? 'sm warn' : 'sm mute');
@@ -34,7 +34,7 @@ export function Words({ values, missing, setPair, setShows, readOnly }: Props) {
         path={path}
         disabled={readOnly}
         optional={!lacks}
-        onChange={(next) => setPair(path, next)}
+        onChange={(lang, text) => setText(path, lang, text)}
         {...(long ? { lines: 6 } : {})}
         {...(differs ? { beside: <span className="warn">{texts.counts(counts.en, counts.ar)}</span> } : {})}
       />

@@ -53,7 +53,12 @@ export function NewDialog({ onClose }: { readonly onClose: () => void }) {
       <FieldProblems value={problem?.fields ?? []}>
         <div className="stack">
           {problem ? <ProblemNote problem={problem} /> : null}
-          <BilingualField label={texts.name} value={title} onChange={setTitle} path="title" />
+          <BilingualField
+            label={texts.name}
+            value={title}
+            onChange={(lang, text) => setTitle((present) => ({ ...present, [lang]: text }))}
+            path="title"
+          />
           <TextField label={texts.slug} ltr hint={texts.slugHint} value={slug} onChange={setTyped} path="slug" />
         </div>
       </FieldProblems>

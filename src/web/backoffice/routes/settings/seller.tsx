@@ -30,6 +30,8 @@ export function SellerSettings() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => getVersioned<Sellers>('/sellers', {}, signal),
+    // as for every form: somebody else's save is found by the version
+    refetchOnWindowFocus: false,
   });
   if (error && !data) {
     return (
@@ -83,7 +85,7 @@ function SellerForm({ read, market, seller }: FormProps) {
       label={labels[field]}
       path={field}
       value={form.values[field]}
-      onChange={(value) => form.set(field, value)}
+      onChange={(lang, text) => form.update((present) => ({ [field]: { ...present[field], [lang]: text } }))}
     />
   );
   return (

@@ -13,6 +13,8 @@ export function useSettings(group: SettingGroup) {
   return useQuery({
     queryKey: ['/settings', group],
     queryFn: ({ signal }) => getVersioned<GroupAnswer>(`/settings/${group}`, {}, signal),
+    // as for every form: somebody else's save is found by the version
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -61,7 +61,11 @@ export function ChangeDialog({ member, roles, onClose }: Props) {
       }
     >
       <FieldProblems value={problem?.fields ?? []}>
-        <PersonFields roles={roles} values={values} onChange={setValues} />
+        <PersonFields
+          roles={roles}
+          values={values}
+          onChange={(changed) => setValues((present) => ({ ...present, ...changed }))}
+        />
         <p className="sm mute">{texts.changeFollows(member.name)}</p>
         {problem ? <ProblemNote problem={problem} /> : null}
       </FieldProblems>

@@ -51,7 +51,11 @@ export function InviteDialog({ roles, onClose }: { readonly roles: Roles; readon
     >
       <FieldProblems value={problem?.fields ?? []}>
         <TextField label={texts.email} type="email" path="email" value={email} onChange={setEmail} />
-        <PersonFields roles={roles} values={values} onChange={setValues} />
+        <PersonFields
+          roles={roles}
+          values={values}
+          onChange={(changed) => setValues((present) => ({ ...present, ...changed }))}
+        />
         <p className="sm faint">{texts.inviteHint}</p>
         {problem ? <ProblemNote problem={problem} /> : null}
       </FieldProblems>

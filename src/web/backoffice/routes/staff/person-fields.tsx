@@ -15,7 +15,7 @@ export type PersonValues = {
 type Props = {
   readonly roles: Roles;
   readonly values: PersonValues;
-  readonly onChange: (values: PersonValues) => void;
+  readonly onChange: (changed: Partial<PersonValues>) => void;
 };
 
 const ALL = 'all';
@@ -32,24 +32,19 @@ export function PersonFields({ roles, values, onChange }: Props) {
   ];
   return (
     <>
-      <TextField
-        label={texts.name}
-        path="name"
-        value={values.name}
-        onChange={(name) => onChange({ ...values, name })}
-      />
+      <TextField label={texts.name} path="name" value={values.name} onChange={(name) => onChange({ name })} />
       <RadioField
         label={texts.role}
         value={values.role}
         options={roles.roles.map(({ id }) => ({ value: id, label: roleName(id) }))}
-        onChange={(role) => onChange({ ...values, role })}
+        onChange={(role) => onChange({ role })}
       />
       <div className="g2">
         <SelectField
           label={texts.markets}
           value={only}
           options={options}
-          onChange={(chosen) => onChange({ ...values, markets: MARKET_CODES.filter((code) => code === chosen) })}
+          onChange={(chosen) => onChange({ markets: MARKET_CODES.filter((code) => code === chosen) })}
         />
         <SelectField
           label={texts.language}
@@ -58,7 +53,7 @@ export function PersonFields({ roles, values, onChange }: Props) {
             { value: 'en', label: texts.english },
             { value: 'ar', label: texts.arabic },
           ]}
-          onChange={(language) => onChange({ ...values, language: language === 'ar' ? 'ar' : 'en' })}
+          onChange={(language) => onChange({ language: language === 'ar' ? 'ar' : 'en' })}
         />
       </div>
     </>

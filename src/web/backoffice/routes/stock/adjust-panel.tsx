@@ -117,7 +117,11 @@ function Form({ stock }: { readonly stock: Stock }) {
           {direction === 'counted' ? (
             <p className="hint">{texts.countedHint(stock.onHand, stock.held, stock.toPack)}</p>
           ) : null}
-          <ReasonFields value={cause} onChange={setCause} reasons={reasons} />
+          <ReasonFields
+            value={cause}
+            onChange={(changed) => setCause((present) => ({ ...present, ...changed }))}
+            reasons={reasons}
+          />
           {cause.reason === 'moved' && to ? (
             <SelectField
               label={texts.to}

@@ -64,7 +64,11 @@ export function CountsDialog({ counts, onSaved, onClose }: Props) {
     >
       <FieldProblems value={problem?.fields ?? []}>
         <div className="stack s">
-          <ReasonFields value={cause} onChange={setCause} reasons={REASONS} />
+          <ReasonFields
+            value={cause}
+            onChange={(changed) => setCause((present) => ({ ...present, ...changed }))}
+            reasons={REASONS}
+          />
           {problem ? <RowProblems problem={problem} counts={counts} /> : null}
         </div>
       </FieldProblems>

@@ -14,7 +14,7 @@ const isReason = (value: string): value is StaffReason => STAFF_REASON_NAMES.som
 
 type Props = {
   readonly value: CauseDraft;
-  readonly onChange: (value: CauseDraft) => void;
+  readonly onChange: (changed: Partial<CauseDraft>) => void;
   /** Reasons that fit what happens; all by default. */
   readonly reasons?: readonly StaffReason[];
 };
@@ -30,7 +30,7 @@ export function ReasonFields({ value, onChange, reasons = STAFF_REASON_NAMES }: 
         label={texts.reason}
         path="reason"
         value={value.reason}
-        onChange={(reason) => onChange({ ...value, reason: isReason(reason) ? reason : '' })}
+        onChange={(reason) => onChange({ reason: isReason(reason) ? reason : '' })}
         options={[
           { value: '', label: texts.chooseReason },
           ...reasons.map((name) => ({ value: name, label: names[name] })),
@@ -43,7 +43,7 @@ export function ReasonFields({ value, onChange, reasons = STAFF_REASON_NAMES }: 
           ltr
           maxLength={80}
           value={value.reference}
-          onChange={(reference) => onChange({ ...value, reference })}
+          onChange={(reference) => onChange({ reference })}
         />
       ) : null}
       {value.reason === '' || value.reason === 'received' ? null : (
@@ -53,7 +53,7 @@ export function ReasonFields({ value, onChange, reasons = STAFF_REASON_NAMES }: 
           maxLength={300}
           optional={needs !== 'note'}
           value={value.note}
-          onChange={(note) => onChange({ ...value, note })}
+          onChange={(note) => onChange({ note })}
         />
       )}
     </>

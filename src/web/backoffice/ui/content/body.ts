@@ -6,12 +6,15 @@ export function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a body with another value at a place. */
-export function withValue(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
-  if (first === undefined) return value;
-  if (Array.isArray(body)) return body.map((item, index) => (index === first ? withValue(item, rest, value) : item));
+/** What a value becomes, as a function of what it is when the change is made. */
+export type ValueChange = (present: unknown) => unknown;
+
+/** Returns a body with the value at a place changed. */
+export function withChange(body: unknown, [first, ...rest]: Path, change: ValueChange): unknown {
+  if (first === undefined) return change(body);
+  if (Array.isArray(body)) return body.map((item, index) => (index === first ? withChange(item, rest, change) : item));
   const branch = isBranch(body) ? body : {};
-  return { ...branch, [first]: withValue(branch[first], rest, value) };
+  return { ...branch, [first]: withChange(branch[first], rest, change) };
 }
 
 /** The names of the two languages of a text: English first. Null for anything that is no text in two languages. */

@@ -3,8 +3,9 @@ import { useTexts } from '../../client/language.ts';
 import { BilingualField } from '../bilingual-field.tsx';
 import { Button } from '../button.tsx';
 import { NumberField, TextField } from '../field.tsx';
-import { emptied, isBranch, isPicture, moved, type Path, pairOf } from './body.ts';
+import { emptied, isBranch, isPicture, moved, type Path, pairOf, type ValueChange } from './body.ts';
 import { PictureField } from './picture-field.tsx';
+import { useSending } from './sending.ts';
 import { CONTENT_TEXTS } from './texts.ts';
 
 /** Texts from this length on have several lines. */
@@ -19,7 +20,7 @@ type Props = {
   readonly value: unknown;
   readonly path: Path;
   readonly disabled: boolean;
-  readonly onChange: (path: Path, value: unknown) => void;
+  readonly onChange: (path: Path, change: ValueChange) => void;
 };
 
 /** The fields of a body by its own structure: texts in two languages, lines, numbers, pictures, lists. */
@@ -39,7 +40,7 @@ export function BodyFields({ name, value, path, disabled, onChange }: Props): Re
         value={shown}
         disabled={disabled}
         {...(long ? { lines: 3 } : {})}
-        onChange={(next) => onChange(path, { [pair.en]: next.en, [pair.ar]: next.ar })}
+        onChange={(lang, text) => onChange([...path, pair[lang]], () => text)}
       />
     );
   }
@@ -50,7 +51,7 @@ export function BodyFields({ name, value, path, disabled, onChange }: Props): Re
         value={value}
         path={place}
         disabled={disabled}
-        onChange={(picture) => onChange(path, picture)}
+        onChange={(picture) => onChange(path, () => picture)}
       />
     );
   }
@@ -61,7 +62,7 @@ export function BodyFields({ name, value, path, disabled, onChange }: Props): Re
         value={String(value)}
         path={place}
         disabled={disabled}
-        onChange={(text) => onChange(path, Number(text))}
+        onChange={(text) => onChange(path, () => Number(text))}
       />
     );
   }
@@ -75,7 +76,7 @@ export function BodyFields({ name, value, path, disabled, onChange }: Props): Re
         lang={lang}
         disabled={disabled}
         {...(value.length > LONG ? { lines: 3 } : {})}
-        onChange={(text) => onChange(path, text)}
+        onChange={(text) => onChange(path, () => text)}
       />
     );
   }
@@ -100,12 +101,16 @@ type ItemsProps = {
   readonly list: readonly unknown[];
   readonly path: Path;
   readonly disabled: boolean;
-  readonly onChange: (path: Path, value: unknown) => void;
+  readonly onChange: (path: Path, change: ValueChange) => void;
 };
 
 function ItemFields({ label, list, path, disabled, onChange }: ItemsProps) {
   const texts = useTexts(CONTENT_TEXTS);
+  // a picture on its way belongs to a place: until it is there, every item keeps its own
+  const isSending = useSending();
   const first = list[0];
+  const change = (next: (items: readonly unknown[]) => readonly unknown[]) =>
+    onChange(path, (present) => next(Array.isArray(present) ? present : []));
   return (
     <fieldset className="cgroup">
       {path.length === 0 ? null : <legend className="b">{label}</legend>}
@@ -122,28 +127,23 @@ function ItemFields({ label, list, path, disabled, onChange }: ItemsProps) {
             <div className="row">
               <Button
                 kind="text"
-                disabled={disabled || index === 0}
-                onClick={() => onChange(path, moved(list, index, index - 1))}
+                disabled={disabled || isSending || index === 0}
+                onClick={() => change((items) => moved(items, index, index - 1))}
               >
                 {texts.up}
               </Button>
               <Button
                 kind="text"
-                disabled={disabled || index === list.length - 1}
-                onClick={() => onChange(path, moved(list, index, index + 1))}
+                disabled={disabled || isSending || index === list.length - 1}
+                onClick={() => change((items) => moved(items, index, index + 1))}
               >
                 {texts.down}
               </Button>
               <Button
                 kind="text"
                 icon="trash"
-                disabled={disabled}
-                onClick={() =>
-                  onChange(
-                    path,
-                    list.filter((_, at) => at !== index),
-                  )
-                }
+                disabled={disabled || isSending}
+                onClick={() => change((items) => items.filter((_, at) => at !== index))}
               >
                 {texts.remove}
               </Button>
@@ -156,7 +156,10 @@ function ItemFields({ label, list, path, disabled, onChange }: ItemsProps) {
               kind="text"
               icon="plus"
               disabled={disabled}
-              onClick={() => onChange(path, [...list, emptied(first)])}
+              onClick={() => {
+                const added = emptied(first);
+                change((items) => [...items, added]);
+              }}
             >
               {texts.add}
             </Button>

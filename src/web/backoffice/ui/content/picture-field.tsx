@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { type Problem, problemOf } from '../../client/problem.ts';
 import { Button } from '../button.tsx';
 import { ProblemNote } from '../error-panel.tsx';
 import { useFieldProblem } from '../field.tsx';
 import { isPicture, pictureUrl } from './body.ts';
+import { whileSending } from './sending.ts';
 import { uploadPicture } from './state.ts';
 import { CONTENT_TEXTS } from './texts.ts';
 
@@ -13,6 +14,7 @@ type Props = {
   readonly value: unknown;
   readonly path: string;
   readonly disabled?: boolean;
+  /** Called when the picture is stored, long after the render that began it: must change what is there then. */
   readonly onChange: (picture: unknown) => void;
 };
 
@@ -24,22 +26,13 @@ export function PictureField({ label, value, path, disabled = false, onChange }:
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const said = useFieldProblem(path);
-  /** The handler of the latest render: an upload ends later than it began, and another field may have changed meanwhile. */
-  const latest = useRef<Props['onChange'] | null>(null);
-  useEffect(() => {
-    latest.current = onChange;
-    return () => {
-      latest.current = null;
-    };
-  }, [onChange]);
 
   async function store(file: File | undefined): Promise<void> {
     if (!file) return;
     setBusy(true);
     setProblem(null);
     try {
-      const picture = await uploadPicture(file);
-      latest.current?.(picture);
+      await whileSending(async () => onChange(await uploadPicture(file)));
     } catch (error) {
       setProblem(problemOf(error));
     } finally {

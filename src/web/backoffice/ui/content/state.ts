@@ -24,7 +24,12 @@ const path = (key: ContentKey): string => `/content/${key}`;
 
 /** Reads what pages show under a key, and its draft. */
 export function useContent(key: ContentKey) {
-  return useQuery({ queryKey: ['/content', key], queryFn: ({ signal }) => get<ContentState>(path(key), {}, signal) });
+  return useQuery({
+    queryKey: ['/content', key],
+    queryFn: ({ signal }) => get<ContentState>(path(key), {}, signal),
+    // somebody else's save is found by the version: a version read anew below unsaved fields would let them overwrite it
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Reads every key with what is open and published. */

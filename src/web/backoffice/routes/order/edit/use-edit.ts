@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { editOrderCall } from '#contract/admin/order-edit';
 import { send } from '../../../client/api.ts';
@@ -39,6 +39,8 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
   const [isStale, setStale] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Counts changes: an answer tells nothing about what was changed while it was on its way. */
+  const asked = useRef(0);
   const { wanted, added, gift, giftNote } = form.values;
   const quantityOf = (productId: string) => wanted.find((one) => one.productId === productId)?.quantity ?? 0;
   const lines: EditedLine[] = [
@@ -59,23 +61,36 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
   ];
 
   /** What was told holds for exactly what was asked for. */
-  function change(values: Partial<typeof form.values>): void {
-    form.setAll(values);
+  function forget(): void {
+    asked.current += 1;
     setTold(null);
     setChanged(false);
     setProblem(null);
   }
-  function setQuantity(productId: string, quantity: number): void {
-    const place = order.lines.map((line) => line.productId);
-    const next = [...wanted.filter((one) => one.productId !== productId), { productId, quantity }];
-    const inPlace = next.toSorted((one, other) => placeOf(place, one.productId) - placeOf(place, other.productId));
-    change({ wanted: inPlace.filter((one) => one.quantity > 0) });
+  function change(values: Partial<typeof form.values>): void {
+    form.setAll(values);
+    forget();
   }
+  function changeQuantity(productId: string, quantity: (present: number) => number): void {
+    const place = order.lines.map((line) => line.productId);
+    form.update((present) => {
+      const rest = present.wanted.filter((one) => one.productId !== productId);
+      const before = present.wanted.find((one) => one.productId === productId)?.quantity ?? 0;
+      const next = [...rest, { productId, quantity: quantity(before) }];
+      const inPlace = next.toSorted((one, other) => placeOf(place, one.productId) - placeOf(place, other.productId));
+      return { wanted: inPlace.filter((one) => one.quantity > 0) };
+    });
+    forget();
+  }
+  const setQuantity = (productId: string, quantity: number) => changeQuantity(productId, () => quantity);
   function add(product: ChosenProduct): void {
     const { productId } = product;
-    const known = lines.some((line) => line.productId === productId);
-    if (!known) form.setAll({ added: [...added, product] });
-    setQuantity(productId, Math.min(MOST, quantityOf(productId) + 1));
+    if (order.lines.every((line) => line.productId !== productId || line.left === 0)) {
+      form.update((present) => ({
+        added: [...present.added.filter((one) => one.productId !== productId), product],
+      }));
+    }
+    changeQuantity(productId, (before) => Math.min(MOST, before + 1));
   }
 
   async function submit(): Promise<void> {
@@ -87,7 +102,9 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
         lines: lines.flatMap(({ productId, quantity }) => (quantity > 0 ? [{ productId, quantity }] : [])),
         ...{ gift, giftNote, total: told?.after.total ?? null },
       };
+      const before = asked.current;
       const answer = await send<Answer>('POST', `/orders/${order.number}/edit`, body, { ifMatch: order.version });
+      if (!answer.done && before !== asked.current) return;
       setChanged(told !== null && !answer.done);
       setTold(answer);
       if (!answer.done) return;
