@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
-import type { Minor } from '#kernel/money';
-import { productStock } from '#shop/stock';
+import { type Minor, minor } from '#kernel/money';
 import { isSoldOut, percentOff } from './catalogue.rules.ts';
-import { categoryTitlesColumn } from './offer-queries.ts';
 import { stableId } from './stable-id.ts';
-import { media, productCategories, productImages, productPrices, productSizes, products } from './tables.ts';
+import { productCategories, productPrices } from './tables.ts';
 import type { ProductCard } from './types.ts';
 
 /** Which visible products of a currency, and which part of them. */
@@ -19,69 +18,103 @@ type CardFilter = {
   /** Only products whose discounted price is between these amounts, both included. */
   readonly between?: { readonly least: Minor; readonly most: Minor } | undefined;
   readonly except?: string | undefined;
-  readonly ids?: readonly string[] | undefined;
+};
+
+type CardRow = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title_en: string;
+  readonly title_ar: string;
+  readonly short_note_en: string;
+  readonly short_note_ar: string;
+  readonly price: number;
+  readonly discount_price: number;
+  readonly on_hand: number;
+  readonly media: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: number[];
+  readonly placeholder: string;
+  readonly amount: number | null;
+  readonly unit: 'ml' | 'g';
+  readonly categories: string[];
 };
 
 /**
- * Visible products in catalogue order, each with everything its card shows, in one query. The page's ids are chosen
- * before the joins, so a page costs the same in a catalogue of any size.
+ * Everything that cards show of the products of `page (id, place)` that a currency, `$1`, shows. A product's row is looked up by
+ * its id, so a page costs the same in a catalogue of any size.
  */
-export async function listCardRows(
+const cardsOf = (page: string): string => `
+  SELECT p.id, p.slug, p.title_en, p.title_ar, p.short_note_en, p.short_note_ar,
+    r.price::float8 AS price, r.discount_price::float8 AS discount_price, coalesce(st.on_hand, 0) AS on_hand,
+    m.id AS media, m.width, m.height, to_json(m.widths) AS widths, m.placeholder, s.amount::float8 AS amount, s.unit,
+    coalesce((SELECT json_agg(c.title ORDER BY pc.position) FROM product_categories pc
+      JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = page.id), '[]') AS categories
+  FROM (${page}) AS page
+  JOIN product_prices r ON r.product_id = page.id AND r.currency = $1 AND r.price > 0 AND r.shown
+  JOIN products p ON p.id = page.id
+  LEFT JOIN product_stock st ON st.product_id = page.id AND st.currency = $1
+  LEFT JOIN product_images i ON i.product_id = page.id AND i.position = 0
+  LEFT JOIN media m ON m.id = i.media_id
+  LEFT JOIN product_sizes s ON s.product_id = page.id AND s.position = 0
+  ORDER BY page.place, page.id`;
+
+const CARDS_BY_ID = statement(
+  'cards',
+  cardsOf('SELECT id, place FROM unnest($2::text[]) WITH ORDINALITY AS a (id, place)'),
+);
+
+/** The visible ones of some products, in the order of their ids, each with everything its card shows. */
+export async function listCardsById(q: Queryable, currency: Currency, ids: readonly string[]): Promise<ProductCard[]> {
+  return (await run<CardRow>(q, CARDS_BY_ID, [currency, ids])).map(toCard);
+}
+
+/** Visible products in catalogue order, each with everything its card shows, in one query. */
+export async function listCards(
   q: Queryable,
   filter: CardFilter,
   limit: number,
   offset: number,
 ): Promise<ProductCard[]> {
-  const page = q
-    .select({
-      id: products.id,
-      position: products.position,
-      price: productPrices.price,
-      discountPrice: productPrices.discountPrice,
-    })
-    .from(products)
-    .innerJoin(productPrices, eq(productPrices.productId, products.id))
-    .where(matching(filter))
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-  const rows = await q
-    .select({
-      id: products.id,
-      slug: products.slug,
-      titleEn: products.titleEn,
-      titleAr: products.titleAr,
-      shortNoteEn: products.shortNoteEn,
-      shortNoteAr: products.shortNoteAr,
-      price: page.price,
-      discountPrice: page.discountPrice,
-      onHand: productStock.onHand,
-      picture: {
-        id: media.id,
-        width: media.width,
-        height: media.height,
-        widths: media.widths,
-        placeholder: media.placeholder,
-      },
-      size: { amount: productSizes.amount, unit: productSizes.unit },
-      categories: categoryTitlesColumn,
-    })
-    .from(page)
-    .innerJoin(products, eq(products.id, page.id))
-    .leftJoin(productStock, and(eq(productStock.productId, page.id), eq(productStock.currency, filter.currency)))
-    .leftJoin(productImages, and(eq(productImages.productId, page.id), eq(productImages.position, 0)))
-    .leftJoin(media, eq(media.id, productImages.mediaId))
-    .leftJoin(productSizes, and(eq(productSizes.productId, page.id), eq(productSizes.position, 0)))
-    .orderBy(asc(page.position), asc(page.id));
-  return rows.map(({ titleEn, titleAr, shortNoteEn, shortNoteAr, onHand, ...row }) => ({
-    ...row,
-    title: { en: titleEn, ar: titleAr },
-    shortNote: { en: shortNoteEn, ar: shortNoteAr },
-    percentOff: percentOff(row.price, row.discountPrice),
-    onHand: onHand ?? 0,
-    soldOut: isSoldOut(onHand ?? 0),
-  }));
+  const { currency, category, below, between, except } = filter;
+  const values: unknown[] = [currency, limit, offset];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [
+    'r.currency = $1 AND r.price > 0 AND r.shown',
+    ...(category === undefined
+      ? []
+      : [
+          `EXISTS (SELECT FROM product_categories pc
+             WHERE pc.product_id = r.product_id AND pc.category_id = ${given(stableId(category))})`,
+        ]),
+    ...(below === undefined ? [] : [`r.discount_price < ${given(below)}`]),
+    ...(between ? [`r.discount_price BETWEEN ${given(between.least)} AND ${given(between.most)}`] : []),
+    ...(except === undefined ? [] : [`r.product_id <> ${given(except)}`]),
+  ];
+  const page = `SELECT p.id, p.position AS place
+    FROM products p JOIN product_prices r ON r.product_id = p.id
+    WHERE ${conditions.join(' AND ')} ORDER BY p.position, p.id LIMIT $2 OFFSET $3`;
+  const { rows } = await q.$client.query<CardRow>({ text: cardsOf(page), values });
+  return rows.map(toCard);
+}
+
+function toCard(row: CardRow): ProductCard {
+  const [price, discountPrice] = [minor(row.price), minor(row.discount_price)];
+  const { media, width, height, widths, placeholder } = row;
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: { en: row.title_en, ar: row.title_ar },
+    shortNote: { en: row.short_note_en, ar: row.short_note_ar },
+    picture: media === null ? null : { id: media, width, height, widths, placeholder },
+    size: row.amount === null ? null : { amount: row.amount, unit: row.unit },
+    price,
+    discountPrice,
+    percentOff: percentOff(price, discountPrice),
+    onHand: row.on_hand,
+    soldOut: isSoldOut(row.on_hand),
+    categories: row.categories,
+  };
 }
 
 /** Counts the products that a filter matches. */
@@ -93,7 +126,7 @@ export async function countCards(q: Queryable, filter: CardFilter): Promise<numb
   return row?.total ?? 0;
 }
 
-function matching({ currency, category, below, between, except, ids }: CardFilter): SQL | undefined {
+function matching({ currency, category, below, between, except }: CardFilter): SQL | undefined {
   return and(
     eq(productPrices.currency, currency),
     gt(productPrices.price, sql`0`),
@@ -105,6 +138,5 @@ function matching({ currency, category, below, between, except, ids }: CardFilte
     below === undefined ? undefined : lt(productPrices.discountPrice, below),
     between && and(gte(productPrices.discountPrice, between.least), lte(productPrices.discountPrice, between.most)),
     except === undefined ? undefined : ne(productPrices.productId, except),
-    ids === undefined ? undefined : inArray(productPrices.productId, [...ids]),
   );
 }

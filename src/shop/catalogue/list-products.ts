@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type Minor, units } from '#kernel/money';
 import { listTag, productTag, readOf } from '#kernel/page-tags';
-import { countCards, listCardRows } from './card-queries.ts';
+import { countCards, listCards, listCardsById } from './card-queries.ts';
 import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './types.ts';
 
@@ -38,7 +38,7 @@ export async function listProducts(
   const limit = Math.min(Math.max(query.limit, 1), MAX_CARDS);
   const offset = Math.max(query.offset ?? 0, 0);
   const list = readOf(deps.database, listTag(currency, query.category));
-  const products = await listCardRows(list, filter, limit, offset);
+  const products = await listCards(list, filter, limit, offset);
   readOf(deps.database, ...products.map(({ id }) => productTag(id)));
   const allSeen = products.length < limit && (offset === 0 || products.length > 0);
   return { products, total: allSeen ? offset + products.length : await countCards(list, filter) };
@@ -58,13 +58,9 @@ export async function relatedProducts(
   return await firstOf(deps, { currency, except: besideId }, LIMITS.related);
 }
 
-async function firstOf(
-  deps: Reading,
-  filter: Parameters<typeof listCardRows>[1],
-  limit: number,
-): Promise<ProductCard[]> {
+async function firstOf(deps: Reading, filter: Parameters<typeof listCards>[1], limit: number): Promise<ProductCard[]> {
   const list = readOf(deps.database, listTag(filter.currency, filter.category));
-  const cards = await listCardRows(list, filter, limit, 0);
+  const cards = await listCards(list, filter, limit, 0);
   readOf(deps.database, ...cards.map(({ id }) => productTag(id)));
   return cards;
 }
@@ -76,7 +72,5 @@ export async function productCards(
   ids: readonly string[],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const cards = await listCardRows(readOf(deps.database, ...ids.map(productTag)), { currency, ids }, ids.length, 0);
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return await listCardsById(readOf(deps.database, ...ids.map(productTag)), currency, ids);
 }

@@ -1,19 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { Bilingual, Market } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { plainPictureUrl } from './picture.rules.ts';
-import { categories, productCategories, products } from './tables.ts';
-
-/** The titles of a product's categories, in the order the product names them. */
-export const categoryTitlesColumn = sql`coalesce((
-    SELECT json_agg(${categories.title} ORDER BY ${productCategories.position})
-    FROM ${productCategories} JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId}
-    WHERE ${productCategories.productId} = ${products.id}), '[]'::json)`.mapWith((titles) =>
-  z.array(z.string()).parse(titles),
-);
 
 /** Width of a cart's pictures, in pixels. */
 const CART_PICTURE_WIDTH = 480;

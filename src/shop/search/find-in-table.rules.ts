@@ -36,14 +36,18 @@ export function findInTable(table: ProductTable, query: TableQuery, count: numbe
   const { shown, inStock, cell, price, discountPrice } = columns;
   const text = query.text?.matching ?? null;
   const { least, below } = query.price;
-  const wanted = Uint8Array.from(cells, ({ categories }) => {
-    return query.category === null || categories.includes(query.category) ? 1 : 0;
-  });
-  const fits = Uint8Array.from(cells, (one) => (hasFamily(query, one) && hasSize(query, one) ? 1 : 0));
+  const wanted = new Uint8Array(cells.length);
+  const fits = new Uint8Array(cells.length);
+  for (let at = 0; at < cells.length; at += 1) {
+    const one = cells[at];
+    if (!one) continue;
+    if (query.category === null || one.categories.includes(query.category)) wanted[at] = 1;
+    if (hasFamily(query, one) && hasSize(query, one)) fits[at] = 1;
+  }
   const inRange = new Int32Array(cells.length);
   const anyPrice = new Int32Array(cells.length);
   const end = columns.ids.length;
-  const found = new Int32Array(end);
+  const found = table.scratch();
   let total = 0;
   for (let number = 0; number < end; number += 1) {
     if (shown[number] !== 1 || (text !== null && text[number] !== 1)) continue;
@@ -72,18 +76,20 @@ export function findInTable(table: ProductTable, query: TableQuery, count: numbe
   };
 }
 
-/** The first `count` products by number whose titles match, shortest titles first. */
-export function firstTitled(
+/** The first `count` of the marked products that are shown, short titles or those that lists begin with first, and how many there are. */
+export function firstMarked(
   table: ProductTable,
-  titled: Uint8Array,
+  marks: Uint8Array,
   count: number,
-): { first: number[]; total: number } {
+  by: 'title' | 'position',
+): { readonly first: number[]; readonly total: number } {
   const columns = table.columns();
   const found: number[] = [];
   for (let number = 0; number < columns.ids.length; number += 1) {
-    if (columns.shown[number] === 1 && titled[number] === 1) found.push(number);
+    if (columns.shown[number] === 1 && marks[number] === 1) found.push(number);
   }
-  return { first: firstOf(found, count, likelier(columns, titled)), total: found.length };
+  const before = by === 'title' ? likelier(columns, marks) : orderOf(columns, 'relevance');
+  return { first: firstOf(found, count, before), total: found.length };
 }
 
 /** Products with the words in their titles first, short titles before long ones, then the others in their order. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/database';
 import { units } from '#kernel/money';
-import { findInTable, firstTitled } from './find-in-table.rules.ts';
+import { findInTable, firstMarked } from './find-in-table.rules.ts';
 import { rankIds, rankNamed } from './index-queries.ts';
 import type { IndexedProducts } from './product-index.ts';
 import { CANDIDATES, type HitQuery, type Hits, LIKELY, type TextQueries } from './queries.ts';
@@ -65,18 +65,37 @@ export async function findIndexed(
   };
 }
 
-/** The best products with all words in their titles, and how many have them. */
-export async function findTitled(
+/**
+ * The best products with all words in their titles, then those that mention all words, and how many do, `most` at most: what
+ * `findFirst` and `countMatches` find, from the index.
+ */
+export async function suggestIndexed(
   q: Queryable,
   index: IndexedProducts,
   text: TextQueries & Terms,
-  limit: number,
+  { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<{ readonly products: readonly Named[]; readonly total: number }> {
-  const { first, total } = firstTitled(index.table, titled(index, text), LIKELY);
-  const { ids } = index.table.columns();
-  if (first.length === 0) return { products: [], total };
-  const likely = first.map((number) => ids[number] ?? '');
-  return { products: await rankNamed(q, likely, text, limit), total };
+  const { table } = index;
+  const { ids } = table.columns();
+  const ranked = async (numbers: readonly number[]): Promise<readonly Named[]> =>
+    numbers.length === 0
+      ? []
+      : await rankNamed(
+          q,
+          numbers.map((number) => ids[number] ?? ''),
+          text,
+          limit,
+        );
+  const inTitles = firstMarked(table, titled(index, text), LIKELY, 'title');
+  if (inTitles.total >= most) return { products: await ranked(inTitles.first), total: most };
+  const anywhere = firstMarked(table, await mentioned(index, text), LIKELY, 'position');
+  const best = await ranked(inTitles.first);
+  const more = best.length < limit ? await ranked(anywhere.first) : [];
+  const known = new Set(best.map(({ id }) => id));
+  return {
+    products: [...best, ...more.filter(({ id }) => !known.has(id))].slice(0, limit),
+    total: Math.min(most, anywhere.total),
+  };
 }
 
 /** Marks the products whose titles have the words. */

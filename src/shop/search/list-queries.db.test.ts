@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, type Currency, TRADE_CURRENCIES } from '#kernel/market';
+import { CURRENCIES, type Currency, isTradeCurrency, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { addProducts, setPrice, stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
-import { findIndexed } from './find-indexed.ts';
+import { findIndexed, suggestIndexed } from './find-indexed.ts';
 import { findListed, type ListFilters } from './list-queries.ts';
 import { openProductIndex } from './product-index.ts';
-import { findHits } from './queries.ts';
+import { countMatches, findFirst, findHits } from './queries.ts';
 import { SEARCH_SORTS, textQuery } from './query.rules.ts';
 
 const { database } = await testDatabase();
@@ -171,7 +171,15 @@ it('a search by words finds and counts by the index what it does in the database
         const text = { all: textQuery(words, asked.join), plain: words.map(([first = '']) => first).join(' ') };
         const query = { ...asked, text, notes: null, filters: { ...asked.filters, note: null }, withPrices: true };
         const found = await findHits(database.read, query);
-        expect(await indexed(query, { ...text, words, join: asked.join })).toEqual(found);
+        const terms = { ...text, words, join: asked.join };
+        expect(await indexed(query, terms)).toEqual(found);
+        const products = isTradeCurrency(asked.currency) ? await index.productsOf(asked.currency) : null;
+        if (!products) return;
+        const [limit, most] = [asked.limit, asked.limit + 3];
+        expect(await suggestIndexed(database.read, products, terms, { limit, most })).toEqual({
+          products: await findFirst(database.read, text, asked.currency, limit),
+          total: await countMatches(database.read, text, asked.currency, most),
+        });
       },
     ),
     { numRuns: 60 },

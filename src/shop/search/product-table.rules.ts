@@ -39,6 +39,8 @@ type ProductColumns = {
 export type ProductTable = {
   columns(): ProductColumns;
   readonly cells: readonly Cell[];
+  /** Room for a number of each product, for a computation that ends before the next one begins. */
+  scratch(): Int32Array;
   /** The number of a product, also of one that is not shown. */
   numberOf(id: string): number;
   put(product: TableProduct): void;
@@ -57,6 +59,7 @@ export function createProductTable(
   const titles: (readonly string[] | undefined)[] = [];
   const cells: Cell[] = [];
   const cellNumbers = new Map<string, number>();
+  let scratch = new Int32Array(0);
   let columns = grown({ ids, ...emptyColumns(0) }, FIRST_ROOM);
 
   function numberOf(id: string): number {
@@ -82,6 +85,10 @@ export function createProductTable(
   return {
     columns: () => columns,
     cells,
+    scratch() {
+      if (scratch.length < columns.shown.length) scratch = new Int32Array(columns.shown.length);
+      return scratch;
+    },
     numberOf,
     put(product) {
       const number = numberOf(product.id);

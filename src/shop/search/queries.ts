@@ -180,15 +180,9 @@ export function rankOf(text: TextQueries): SQL {
 
 /**
  * The best products of a market with all words in their title, then those with all words anywhere. Cheaper than
- * `findHits`, for suggestions: only the likeliest are ranked. `inTitles` are the first ones where they are known.
+ * `findHits`, for suggestions: only the likeliest are ranked.
  */
-export async function findFirst(
-  q: Queryable,
-  text: TextQueries,
-  currency: Currency,
-  limit: number,
-  inTitles?: readonly Named[],
-): Promise<Named[]> {
+export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<Named[]> {
   const first = async (where: SQL, likely: SQL): Promise<Named[]> => {
     const { rows } = await q.execute<NamedRow>(sql`
       SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
@@ -201,8 +195,8 @@ export async function findFirst(
       ORDER BY ${rankOf(text)} DESC, d.position, p.id LIMIT ${limit}`);
     return rows.map(named);
   };
-  const titled = inTitles ?? (await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.letters, d.position`));
-  if (titled.length >= limit) return [...titled];
+  const titled = await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.letters, d.position`);
+  if (titled.length >= limit) return titled;
   const anywhere = await first(sql`d.words @@ ${tsquery(text.all)}`, sql`d.position`);
   const known = new Set(titled.map(({ id }) => id));
   return [...titled, ...anywhere.filter(({ id }) => !known.has(id))].slice(0, limit);

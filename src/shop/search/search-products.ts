@@ -1,10 +1,10 @@
-import type { Database } from '#database/database';
+import type { Database, Queryable } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
 import { CATEGORIES, listTag, NOTES_OF_PRODUCTS, type PageTag, readOf, soldOutTag, WORDS } from '#kernel/page-tags';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
-import { findIndexed, findTitled, isIndexable, type Terms } from './find-indexed.ts';
+import { findIndexed, isIndexable, suggestIndexed, type Terms } from './find-indexed.ts';
 import { findListed } from './list-queries.ts';
 import type { ProductIndex } from './product-index.ts';
 import {
@@ -150,18 +150,26 @@ export async function suggestProducts(
   const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
   const text = queries([...words, { ...last, choices }], 'all');
   const index = isIndexable(text) ? await deps.productIndex?.productsOf(market.currency) : null;
-  const inTitles = index && (await findTitled(read, index, text, SUGGESTED_PRODUCTS));
-  const [products, names, total] = await Promise.all([
-    findFirst(read, text, market.currency, SUGGESTED_PRODUCTS, inTitles?.products),
+  const [{ products, total }, names] = await Promise.all([
+    index
+      ? suggestIndexed(read, index, text, { limit: SUGGESTED_PRODUCTS, most: MOST_MATCHES })
+      : suggestFromDatabase(read, text, market.currency),
     findNotes(
       read,
       choices.map((choice) => before + choice),
       READ_NAMES,
     ),
-    inTitles && inTitles.total >= MOST_MATCHES ? MOST_MATCHES : countMatches(read, text, market.currency, MOST_MATCHES),
   ]);
   const notes = [...new Set(names.flatMap(({ name }) => resolveNote(name) ?? []))].slice(0, SUGGESTED_NOTES);
   return { products, notes, total };
+}
+
+async function suggestFromDatabase(read: Queryable, text: TextQueries, currency: Currency) {
+  const [products, total] = await Promise.all([
+    findFirst(read, text, currency, SUGGESTED_PRODUCTS),
+    countMatches(read, text, currency, MOST_MATCHES),
+  ]);
+  return { products, total };
 }
 
 /** A word to find: as typed, or its corrections. */
