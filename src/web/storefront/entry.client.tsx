@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { TextProvider } from '#texts/use-text';
 import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
+import { keepPresses } from './client/kept-press.ts';
 import { replay } from './hydration/replay.ts';
 
 /** After hydration, replays the interactions that came before it. */
@@ -14,6 +15,7 @@ function Alive() {
   return null;
 }
 
+keepPresses();
 const text = await loadTexts(pageLanguage());
 startTransition(() => {
   hydrateRoot(

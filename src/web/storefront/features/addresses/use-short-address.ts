@@ -16,17 +16,11 @@ export type Look =
   /** The form was filled; `before` is what it held. */
   | { readonly kind: 'filled'; readonly before: Address };
 
-/** The longest that a shopper waits for the register, in milliseconds. */
+/** The longest that a shopper waits for the register, in milliseconds; a later answer is still shown. */
 const PATIENCE_MS = 1500;
 
-async function ask(code: string): Promise<AddressLookupAnswer | null> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  const asked = api.send<AddressLookupAnswer>('POST', 'address/lookup', { code });
-  return await Promise.race([late, asked.then((answer) => (answer.ok ? answer.value : null))]);
-}
-
 /**
- * The state of a field of a short address: cleaned and looked up on leaving it and after its eighth sign, at most 1.5 s. `cityOf`
+ * The state of a field of a short address: cleaned and looked up on leaving it and after its eighth sign; it is waited for at most 1.5 s. `cityOf`
  * returns the city that the address names; empty for none; `start` is what the server said already. Nothing here stops a form.
  */
 export function useShortAddress(cityOf: () => string, start: Look = { kind: 'idle' }) {
@@ -44,10 +38,12 @@ export function useShortAddress(cityOf: () => string, start: Look = { kind: 'idl
     if (asked.current === code) return;
     asked.current = code;
     setLook({ kind: 'looking' });
-    const answer = await ask(code);
+    const late = setTimeout(() => asked.current === code && setLook({ kind: 'late' }), PATIENCE_MS);
+    const answer = await api.send<AddressLookupAnswer>('POST', 'address/lookup', { code });
+    clearTimeout(late);
     if (asked.current !== code) return;
-    if (answer?.state === 'unknown') return setLook({ kind: 'unknown', code });
-    const found = answer?.address;
+    if (answer.ok && answer.value.state === 'unknown') return setLook({ kind: 'unknown', code });
+    const found = answer.ok && answer.value.address;
     if (!found) return setLook({ kind: 'late' });
     setLook({ kind: isSameCity(cityOf(), found.city) ? 'found' : 'otherCity', found });
   }

@@ -8,6 +8,7 @@ import { api } from '../../client/api.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { forCustomer, useAccountData } from '../account/account-data.ts';
 import { useSavedAddresses } from '../addresses/address-book.ts';
 import { InOneLine, nameOf, ShortAddressLine } from '../addresses/address-lines.tsx';
@@ -22,9 +23,10 @@ type AddressBook = {
   readonly save: (address: Address) => Promise<void>;
 };
 
-/** Returns the address book of the logged-in customer; null for guests and until it is known. */
-export function useAddressBook(): AddressBook | null {
+/** Returns the address book of the logged-in customer; null for guests and one that cannot be read, undefined until known. */
+export function useAddressBook(): AddressBook | null | undefined {
   const [data] = useSavedAddresses();
+  if (data.state === 'unknown' || data.state === 'loading') return undefined;
   if (data.state !== 'ready') return null;
   const addresses = data.data.user[0]?.address ?? [];
   return {
@@ -40,21 +42,32 @@ const whoAmI = () => 'session';
 
 /**
  * Returns the address that the checkout starts with: the last used one of the market, else the first saved one, else for a
- * customer one with only the name and email of the account. Null for a guest without one, undefined until known.
+ * customer one with only the name and email of the account. Null for a guest without one, undefined until all of this is
+ * known, so that it does not change under the finger.
  */
 export function useStartAddress(
   last: Address | null | undefined,
-  book: AddressBook | null,
+  book: AddressBook | null | undefined,
 ): Address | null | undefined {
   const { country } = useMarket();
   const [account] = useAccountData<SessionAnswer>(whoAmI);
-  if (last === undefined || account.state === 'unknown' || account.state === 'loading') return undefined;
+  if (last === undefined || book === undefined) return undefined;
+  if (account.state === 'unknown' || account.state === 'loading') return undefined;
   const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country) ?? null;
   if (account.state !== 'ready') return fits;
   const { email } = account.user;
   if (fits) return { ...fits, email: fits.email || email };
   const { firstName = '', lastName = '' } = account.data.user ?? {};
   return { ...EMPTY, email, firstname: firstName, lastname: lastName, country };
+}
+
+/** The place of the folded address until it is known, in its height, so that the button below it stays where it is. */
+export function AddressToCome() {
+  return (
+    <div className="block ex" aria-busy="true">
+      <Skeleton height="13rem" />
+    </div>
+  );
 }
 
 type FoldedProps = {

@@ -24,6 +24,7 @@ import { CountryDialog } from '../../features/checkout/country-dialog.tsx';
 import { Express } from '../../features/checkout/express.tsx';
 import { FreeShippingHint } from '../../features/checkout/free-shipping-hint.tsx';
 import {
+  AddressToCome,
   FoldedAddress,
   SavedAddresses,
   useAddressBook,
@@ -34,7 +35,6 @@ import { useMarket } from '../../page/use-page.ts';
 import { Check } from '../../ui/check.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
 /** The first page of the checkout: on one page for who has bought before, else the address step. */
@@ -88,20 +88,20 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
   const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
   const [failure, setFailure] = useState('');
   const [saving, setSaving] = useState(false);
-  /** Whether the button was pressed before the address was known: the form is sent once it is. */
+  /** Whether the button was pressed before it was known whether there is a saved address: the form is sent then. */
   const [early, setEarly] = useState(false);
 
   const filled = JSON.stringify(start);
   useEffect(() => {
     if (form.current && start) fillAddress(form.current, start, true);
-    if (isLoading || !early) return;
+    if (start === undefined || !early) return;
     setEarly(false);
     form.current?.requestSubmit();
-  }, [filled, isLoading, early]);
+  }, [filled, early]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isLoading) return setEarly(true);
+    if (start === undefined) return setEarly(true);
     if (saving) return;
     const address = readAddress(event.currentTarget);
     const found = checkAddress(address, market.code);
@@ -161,7 +161,7 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
           if (asksCode && 'name' in target && target.name === 'address') onUnfold();
         }}
       >
-        {isLoading && <Skeleton height="10rem" />}
+        {isLoading && <AddressToCome />}
         {isFolded && start && <FoldedAddress address={start} onChange={onUnfold} />}
         <div className={asksCode ? 'nat__only' : undefined} hidden={(isFolded && !asksCode) || isLoading}>
           <div className="block">
