@@ -2,7 +2,17 @@ import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, linkFrom, logIn, mailTo, newEmail, openLoginPanel, PASSWORD, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { alive, becomeGuest, cancelOrder, expectAccessible, fillCart, open, typeAddress } from './shopper.ts';
+import {
+  alive,
+  becomeGuest,
+  cancelOrder,
+  expectAccessible,
+  expectSaid,
+  fillCart,
+  open,
+  typeAddress,
+  writeDownMessages,
+} from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -10,6 +20,7 @@ for (const language of LANGUAGES) {
 
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
+    test.beforeEach(({ page }) => writeDownMessages(page));
 
     test('a guest registers, verifies the email, logs in with the cart, orders and cancels', async ({
       page,
@@ -64,7 +75,7 @@ for (const language of LANGUAGES) {
       await logIn(page, t, email, 'wrong-password');
       await expect(page.getByRole('dialog').getByText(t('error.badCredentials')).first()).toBeVisible();
       await logIn(page, t, email.toUpperCase());
-      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      await expectSaid(page, t('auth.loggedIn'));
       await expect(page.getByText(t('orders.none'))).toBeVisible();
       await expect(page.getByRole('link', { name: t('header.cart', { n: 2 }) })).toBeVisible();
 
@@ -73,10 +84,10 @@ for (const language of LANGUAGES) {
       const card = page.locator('main article.card:not(.card--out)').nth(1);
       const heart = card.locator('.heart');
       await heart.click();
-      await expect(page.getByText(t('wishlist.added'))).toBeVisible();
+      await expectSaid(page, t('wishlist.added'));
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
       await heart.click();
-      await expect(page.getByText(t('error.alreadyInWishlist'))).toBeVisible();
+      await expectSaid(page, t('error.alreadyInWishlist'));
       await open(page, '/wishlist');
       await expectAccessible(page);
       await page.locator('main article .btn--rule').click();
@@ -84,7 +95,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('.line')).toHaveCount(2);
       await open(page, '/wishlist');
       await page.locator('main article .heart').click();
-      await expect(page.getByText(t('wishlist.removed'))).toBeVisible();
+      await expectSaid(page, t('wishlist.removed'));
       await expect(page.getByText(t('wishlist.empty'))).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -208,7 +219,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await customerId(elsewhere.request)).toBe('');
       await logIn(page, t, email, 'Musk-and-amber-8');
-      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      await expectSaid(page, t('auth.loggedIn'));
 
       // the list of sessions, and ending the other session
       await elsewhere.request.post('/api/login', { data: { email, password: 'Musk-and-amber-8' } });
@@ -219,7 +230,7 @@ for (const language of LANGUAGES) {
       await expect(sessions.getByText(t('account.thisSession'))).toHaveCount(1);
       await expectAccessible(page);
       await page.getByRole('button', { name: t('account.endOthers') }).click();
-      await expect(page.getByText(t('answer.sessionEnded'))).toBeVisible();
+      await expectSaid(page, t('answer.sessionEnded'));
       await expect(sessions).toHaveCount(1);
       expect(await customerId(elsewhere.request)).toBe('');
 
@@ -242,7 +253,7 @@ for (const language of LANGUAGES) {
       await page.getByLabel(t('password.reenter')).fill('Amber-and-rose-9');
       await expectAccessible(page);
       await change.click();
-      await expect(page.getByText(t('password.changed'))).toBeVisible();
+      await expectSaid(page, t('password.changed'));
       expect(await customerId(page.request)).toBe('');
       await elsewhere.close();
     });
@@ -253,7 +264,7 @@ for (const language of LANGUAGES) {
       await register(page.request, email);
       await openLoginPanel(page, t, '/add-address');
       await logIn(page, t, email);
-      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      await expectSaid(page, t('auth.loggedIn'));
       const userId = await customerId(page.request);
       const address = { userId, address: 'Secret Street 9', appartment: '1', city: 'Jeddah' };
       await page.request.post('/api/address', { data: address });

@@ -47,31 +47,31 @@ for (const language of LANGUAGES) {
     const canvas = await systemColour(page, 'Canvas');
     const highlight = await systemColour(page, 'Highlight');
     expect(highlight).not.toBe(canvas);
-    expect(await edgeless(page, canvas)).toEqual([]);
+    await expect.poll(() => edgeless(page, canvas)).toEqual([]);
 
     const filters = page.getByRole('navigation', { name: t('filter.label') }).getByRole('link');
-    expect(await style(filters.first(), 'border-block-end-color')).toBe(highlight);
-    expect(await style(filters.nth(1), 'border-block-end-color')).toBe(canvas);
+    await expect.poll(() => style(filters.first(), 'border-block-end-color')).toBe(highlight);
+    await expect.poll(() => style(filters.nth(1), 'border-block-end-color')).toBe(canvas);
 
     const heart = page.locator('main .heart').first();
     const before = await style(heart.locator('.ic'), 'fill');
     await heart.evaluate((button) => button.setAttribute('aria-pressed', 'true'));
-    expect(await style(heart.locator('.ic'), 'fill')).toBe(highlight);
+    await expect.poll(() => style(heart.locator('.ic'), 'fill')).toBe(highlight);
     expect(before).not.toBe(highlight);
 
     await heart.focus();
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');
-    expect(await style(focused, 'outline-style')).toBe('solid');
-    expect(await style(focused, 'outline-width')).toBe('2px');
-    expect(await style(focused, 'outline-color')).not.toBe(canvas);
+    await expect.poll(() => style(focused, 'outline-style')).toBe('solid');
+    await expect.poll(() => style(focused, 'outline-width')).toBe('2px');
+    await expect.poll(() => style(focused, 'outline-color')).not.toBe(canvas);
 
     await page.goto(`/${language}-ae/details/${productId('saffron-veil')}`);
     await expect(page.locator('.pdp__out')).toHaveText(t('detail.outOfStock'));
     const tabs = page.getByRole('tab');
-    expect(await style(tabs.first(), 'border-block-end-color')).toBe(highlight);
-    expect(await style(tabs.last(), 'border-block-end-color')).toBe(canvas);
-    expect(await edgeless(page, canvas)).toEqual([]);
+    await expect.poll(() => style(tabs.first(), 'border-block-end-color')).toBe(highlight);
+    await expect.poll(() => style(tabs.last(), 'border-block-end-color')).toBe(canvas);
+    await expect.poll(() => edgeless(page, canvas)).toEqual([]);
   });
 
   test(`cart and payment can be used in ${language}`, async ({ page, context, baseURL }) => {
@@ -82,17 +82,17 @@ for (const language of LANGUAGES) {
     await open(page, `${prefix}/cart`);
     await expect(page.locator('.line')).toHaveCount(1);
     const canvas = await systemColour(page, 'Canvas');
-    expect(await edgeless(page, canvas)).toEqual([]);
-    expect(await style(page.getByRole('banner').locator('.count'), 'border-top-width')).toBe('1px');
-    expect(await style(page.locator('.progress i'), 'background-color')).not.toBe(canvas);
+    await expect.poll(() => edgeless(page, canvas)).toEqual([]);
+    await expect.poll(() => style(page.getByRole('banner').locator('.count'), 'border-top-width')).toBe('1px');
+    await expect.poll(() => style(page.locator('.progress i'), 'background-color')).not.toBe(canvas);
 
     await open(page, `${prefix}/payment`);
     const cash = page.getByRole('radio', { name: t('payment.codTitle') });
     await cash.check();
     const chosen = page.locator('.radio', { has: cash });
     const highlight = await systemColour(page, 'Highlight');
-    expect(await style(chosen, 'border-block-end-width')).toBe('2px');
-    expect(await style(chosen, 'border-block-end-color')).toBe(highlight);
-    expect(await style(page.locator('.radio').first(), 'border-block-end-width')).toBe('1px');
+    await expect.poll(() => style(chosen, 'border-block-end-width')).toBe('2px');
+    await expect.poll(() => style(chosen, 'border-block-end-color')).toBe(highlight);
+    await expect.poll(() => style(page.locator('.radio').first(), 'border-block-end-width')).toBe('1px');
   });
 }

@@ -116,10 +116,10 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
         // personal pages change during the check: they redirect, or wait for a provider
         expect(await accessibilityViolations(page, !PUBLIC.includes(route))).toEqual([]);
         await page.setViewportSize(ZOOMED);
-        expect(await overhanging(page)).toEqual([]);
+        await expect.poll(() => overhanging(page)).toEqual([]);
         if (PUBLIC.includes(route)) expect(await accessibilityViolations(page), 'in a narrow window').toEqual([]);
         await enlargeText(page);
-        expect(await overhanging(page), 'with text of twice the size').toEqual([]);
+        await expect.poll(() => overhanging(page), 'with text of twice the size').toEqual([]);
         await page.setViewportSize(WIDE);
       }
       const expected = new RegExp(`^(?:answer: ${route.refused} .*/api/|console: .* status of ${route.refused} )`);

@@ -3,7 +3,17 @@ import { SCAN_TYPES } from '../../src/providers/smsa/states.rules.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, logIn, mailTo, newEmail, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, expectAccessible, fillCart, open, openPayment, placeOrder, typeAddress } from './shopper.ts';
+import {
+  becomeGuest,
+  expectAccessible,
+  expectSaid,
+  fillCart,
+  open,
+  openPayment,
+  placeOrder,
+  typeAddress,
+  writeDownMessages,
+} from './shopper.ts';
 
 /** Reloads a page until the check passes: a page shows new scans only when it is loaded. */
 async function openUntil(page: Page, path: string, seen: () => Promise<void>): Promise<void> {
@@ -26,6 +36,7 @@ for (const language of LANGUAGES) {
       baseURL,
     }) => {
       test.setTimeout(180_000);
+      await writeDownMessages(page);
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
@@ -35,7 +46,7 @@ for (const language of LANGUAGES) {
         .getByRole('button', { name: t('auth.loginAction') })
         .click();
       await logIn(page, t, email);
-      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      await expectSaid(page, t('auth.loggedIn'));
       const userId = await customerId(page.request);
       await fillCart(page.request, userId, 'bakhoor-al-dar');
 

@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator(part).first()).toBeVisible();
         await page.emulateMedia({ media: 'print' });
         await page.setViewportSize(PAPER);
-        expect(await faultsOf(page), path).toEqual([]);
+        await expect.poll(() => faultsOf(page), path).toEqual([]);
         await expect(page.locator(part).first()).toBeVisible();
         await expect(page.locator('.head__logo svg')).toBeVisible();
         await expect(page.locator('.foot__end p')).toBeVisible();

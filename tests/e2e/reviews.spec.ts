@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, deliverOrdersOf, logIn, newEmail, openLoginPanel, register } from './customer.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-import { becomeGuest, expectAccessible, fillCart, open } from './shopper.ts';
+import { becomeGuest, expectAccessible, expectSaid, fillCart, open, writeDownMessages } from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -16,6 +16,7 @@ for (const language of LANGUAGES) {
       context,
       baseURL,
     }) => {
+      await writeDownMessages(page);
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
@@ -49,7 +50,7 @@ for (const language of LANGUAGES) {
       await page.getByLabel(t('reviews.text')).fill(words);
       await expectAccessible(page);
       await page.getByRole('button', { name: t('reviews.submit') }).click();
-      await expect(page.getByText(t('answer.reviewWritten'))).toBeVisible();
+      await expectSaid(page, t('answer.reviewWritten'));
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByRole('button', { name: t('reviews.submit') })).toHaveCount(0);
       await expect

@@ -133,6 +133,34 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined);
 }
 
+declare global {
+  interface Window {
+    /** What the page has said since the tab was opened. */
+    saidByPage?: () => string;
+  }
+}
+
+/** Writes down what headings and messages of the page say, also those that leave by themselves. Before the first page. */
+export async function writeDownMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const KEY = 'said to the journey';
+    const said = () => sessionStorage.getItem(KEY) ?? '';
+    const writeDown = () => {
+      for (const { textContent } of document.querySelectorAll('.toast, h1, [role=status]')) {
+        const line = textContent.trim();
+        if (line !== '' && !said().includes(line)) sessionStorage.setItem(KEY, `${said()}\n${line}`);
+      }
+    };
+    window.saidByPage = said;
+    new MutationObserver(writeDown).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+/** Waits until the page has said something, which may have left since. */
+export async function expectSaid(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((sentence) => window.saidByPage?.().includes(sentence), words);
+}
+
 /**
  * Stops the page's clock: delayed actions then wait for `page.clock.runFor()` and can be observed on a slow machine.
  * Call `page.clock.install()` before opening the page, which must be hydrated, since hydration uses timers.
