@@ -68,6 +68,22 @@ test.describe('before hydration', () => {
     await expect(page.locator('#search').getByText('Taif Dawn').first()).toBeVisible();
   });
 
+  test('a menu that was opened stays open', async ({ page }) => {
+    await page.setViewportSize(WINDOWS.phone);
+    const release = await holdScripts(page);
+    await page.goto('/ar-sa');
+    await page.getByRole('button', { name: texts('ar')('header.menu') }).click();
+    await expect(page.locator('#drawer')).toBeVisible();
+    release();
+    await alive(page);
+    await page
+      .locator('.drawer__nav')
+      .getByRole('link', { name: texts('ar')('nav.products') })
+      .click();
+    await expect(page).toHaveURL('/ar-sa/products');
+    await expect(page.locator('#drawer')).toBeHidden();
+  });
+
   test('only visible resources are requested', async ({ page }) => {
     const asked: string[] = [];
     let loaded = false;

@@ -20,7 +20,12 @@ export function Drawer() {
   const text = useText();
   const ref = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  useEffect(() => close(ref.current), [key]);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    // a drawer that was opened before hydration stays
+    if (shownAt.current !== key) close(ref.current);
+    shownAt.current = key;
+  }, [key]);
 
   function open(event: MouseEvent) {
     event.preventDefault();
