@@ -167,12 +167,12 @@ export function SearchPanel({ open, close }: Props) {
   );
 }
 
-/** Asks for suggestions after a pause; what was found before stays until the next answer. Null asks for nothing. */
+/** Asks for suggestions after a pause; what was found before stays until the next answer. Null asks for nothing and forgets. */
 function useSuggestions(wanted: string | null, market: string): { found: SuggestAnswer | null; isSlow: boolean } {
   const [found, setFound] = useState<{ wanted: string; answer: SuggestAnswer } | null>(null);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted === null) return setFound(null);
     let current = true;
     const ask = async () => {
       setSlow(true);
