@@ -113,9 +113,10 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
     const keep = new FormData(event.currentTarget).has('save');
     const answer = await saveShippingAddress(tidyAddress(address));
     if (answer.ok && keep) await book?.save(tidyAddress(address));
+    // the button waits until the next page is there
+    if (answer.ok) return navigate('/shipping');
     setSaving(false);
-    if (answer.ok) navigate('/shipping');
-    else setFailure(errorText(answer.error));
+    setFailure(errorText(answer.error));
   }
 
   /** Reports a country outside the market at once and resets the field. */
