@@ -22,16 +22,26 @@ export function newEmail(): string {
   return `${randomId(10).toLowerCase()}@example.com`;
 }
 
+type Mail = { readonly at: number; readonly message: ReadMessage };
+
+/** Emails by their file, which appears when it is whole and does not change: each is read once. */
+const mails = new Map<string, Promise<Mail>>();
+
+function mailIn(file: string): Promise<Mail> {
+  const reading = mails.get(file) ?? readMail(file);
+  mails.set(file, reading);
+  return reading;
+}
+
+async function readMail(file: string): Promise<Mail> {
+  return { at: (await stat(file)).mtimeMs, message: await readMessage(await readFile(file)) };
+}
+
 /** Returns the emails sent to an address, oldest first. */
 export async function mailTo(email: string): Promise<ReadMessage[]> {
   const folder = path.join(dataFolder(), 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const files = await Promise.all(
-    names.map(async (name) => ({
-      at: (await stat(path.join(folder, name))).mtimeMs,
-      message: await readMessage(await readFile(path.join(folder, name))),
-    })),
-  );
+  const files = await Promise.all(names.map((name) => mailIn(path.join(folder, name))));
   return files
     .sort((one, other) => one.at - other.at)
     .map(({ message }) => message)

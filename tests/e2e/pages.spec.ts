@@ -57,11 +57,11 @@ async function expectPage(page: Page, route: Route, language: Language) {
   await expect(own).toHaveText(route.heading ? route.heading(language) : /\p{L}{2}/u);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
-  expect(await page.title(), 'the title names the page and the house').toMatch(
+  await expect(page, 'the title names the page and the house').toHaveTitle(
     new RegExp(`\\p{L}{2}.* · ${texts(language)('brand.name')}$`, 'u'),
   );
-  const broken = (await visibleTexts(page)).filter((text) => KEYS.has(text) || BROKEN.test(text));
-  expect(broken).toEqual([]);
+  const broken = async () => (await visibleTexts(page)).filter((text) => KEYS.has(text) || BROKEN.test(text));
+  await expect.poll(broken).toEqual([]);
 }
 
 /** Places an order as a guest and adds a product to the cart; returns the order's id. */
@@ -114,10 +114,11 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
       await expectPage(page, route, language);
       if (isChecked) {
         // personal pages change during the check: they redirect, or wait for a provider
-        expect(await accessibilityViolations(page, !PUBLIC.includes(route))).toEqual([]);
+        await expect.poll(() => accessibilityViolations(page, !PUBLIC.includes(route))).toEqual([]);
         await page.setViewportSize(ZOOMED);
         await expect.poll(() => overhanging(page)).toEqual([]);
-        if (PUBLIC.includes(route)) expect(await accessibilityViolations(page), 'in a narrow window').toEqual([]);
+        if (PUBLIC.includes(route))
+          await expect.poll(() => accessibilityViolations(page), 'in a narrow window').toEqual([]);
         await enlargeText(page);
         await expect.poll(() => overhanging(page), 'with text of twice the size').toEqual([]);
         await page.setViewportSize(WIDE);
@@ -153,7 +154,7 @@ for (const language of LANGUAGES) {
     const answer = await page.goto(`/${language}-ae/no-such-page`);
     expect(answer?.status()).toBe(404);
     await expectPage(page, { path: '', heading: () => texts(language)('page.notFound') }, language);
-    expect(await accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
   });
 }
 

@@ -210,5 +210,5 @@ export function totalShown(page: Page): Locator {
 /** Fails with the accessibility violations of the page, once animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
 }
