@@ -102,8 +102,36 @@ export async function counted(page: Page): Promise<Counter> {
 /** Fails when axe finds anything on the page as it is, or when the page is wider than the window. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over, 'the page is wider than the window').toBeLessThanOrEqual(0);
+  await expectFitting(page);
+}
+
+/** Fails when the page is wider than the window, once it has taken the window's size. */
+export async function expectFitting(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: 'the page is wider than the window',
+    })
+    .toBeLessThanOrEqual(0);
+}
+
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+/**
+ * Chooses the last day of the month that an open calendar shows. At the end of a month, whatever the zone, it is that of the
+ * next month, since today cannot be chosen any more. Returns how many presses more this took.
+ */
+export async function chooseLaterDay(page: Page): Promise<number> {
+  const today = new Date();
+  const isLate = new Date(today.getTime() + TWO_DAYS_MS).getUTCMonth() !== today.getUTCMonth();
+  const days = page.locator('.cal__d:not([data-disabled]):not([data-outside-month])');
+  if (isLate) {
+    const month = page.locator('.cal__m');
+    const before = await month.innerText();
+    await page.locator('.cal__h button').last().click();
+    await expect(month).not.toHaveText(before);
+  }
+  await days.last().click();
+  return isLate ? 1 : 0;
 }
 
 /** Opens a path below `/admin` and waits for its heading. */

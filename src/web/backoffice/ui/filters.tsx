@@ -70,10 +70,18 @@ function Search({ address, label }: { readonly address: ListAddress; readonly la
   // a page that comes has begun to replace this one: to search now would bring this one back
   const isLeaving = useNavigation().state !== 'idle';
   const typed = text.trim();
+  /** What this field searched for last: the address says it back later, when more may have been typed. */
+  const sent = useRef(q);
   const send = useCallback(() => {
-    if (typed !== q && !isLeaving) set({ q: typed }, { replace: true });
+    if (typed === q || isLeaving) return;
+    sent.current = typed;
+    set({ q: typed }, { replace: true });
   }, [typed, q, isLeaving, set]);
-  useEffect(() => setText(q), [q]);
+  useEffect(() => {
+    if (q === sent.current) return;
+    sent.current = q;
+    setText(q);
+  }, [q]);
   useEffect(() => {
     const timer = setTimeout(send, TYPING_MS);
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { type Texts, useTexts } from '../client/language.ts';
 import { problemOf } from '../client/problem.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { useStore } from '../client/store.ts';
-import { dismissToast, TOAST_MS, type Toast, toast, toasts, undoLast } from '../client/undo.ts';
+import { beginAct, dismissToast, TOAST_MS, type Toast, toast, toasts, undoLast } from '../client/undo.ts';
 import { Button } from './button.tsx';
 import { useProblemWords } from './error-panel.tsx';
 import { COMMON } from './texts.ts';
@@ -86,14 +86,14 @@ export function useUndoable(): (act: {
     }
   };
   return async ({ words: said, run, undo, after }) => {
+    const takeBack = async () => {
+      if (await attempt(undo, after)) toast(texts.undone, { kind: 'plain' });
+    };
+    const end = beginAct();
     const done = await attempt(run, after);
-    if (done) {
-      toast(said, {
-        undo: async () => {
-          if (await attempt(undo, after)) toast(texts.undone, { kind: 'plain' });
-        },
-      });
-    }
+    const isUnwanted = end();
+    if (done && isUnwanted) await takeBack();
+    else if (done) toast(said, { undo: takeBack });
     return done;
   };
 }

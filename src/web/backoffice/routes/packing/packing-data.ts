@@ -101,11 +101,16 @@ export async function setAside(order: number, productId: string): Promise<string
   return row && !row.ok ? row.words : null;
 }
 
-/** Prints the labels and slips of a wave: of what is not printed yet, or `again` of all of it. */
+/**
+ * Prints the labels and slips of a wave: of what is not printed yet, or `again` of all of it. Refused when there are not as many
+ * as `expected`, which the next press then knows.
+ */
 export async function print(market: MarketCode, expected: number, again: boolean): Promise<PrintAnswer | BigJob> {
-  const answer = await send<PrintAnswer | BigJob>('POST', '/parcels/print', { filter: { market, again }, expected });
-  await readAgain();
-  return answer;
+  try {
+    return await send<PrintAnswer | BigJob>('POST', '/parcels/print', { filter: { market, again }, expected });
+  } finally {
+    await readAgain();
+  }
 }
 
 /** Hands the packed parcels of a wave over; refused when there are not as many as `expected`, which the next press then knows. */

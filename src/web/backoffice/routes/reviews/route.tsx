@@ -115,7 +115,8 @@ export function Component() {
             </div>
           ) : null}
         </section>
-        <div className="stack side">
+        {/* what is typed here is about this review, also when a newer one comes to the top of the list meanwhile */}
+        <div className="stack side" onFocusCapture={() => address.open === current?.id || select(current)}>
           {current ? (
             <AnswerPanel
               key={`${current.id} ${current.version}`}
