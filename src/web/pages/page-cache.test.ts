@@ -144,6 +144,48 @@ describe('page cache', () => {
     expect(cache.get('/', never)).toBe(fresh);
   });
 
+  it('sends a changed page as it was while the database is away, tries again each second, and then sends the new one', async () => {
+    const { cache, change, wait } = stand();
+    const [old, fresh] = [page(1), page(1)];
+    let tries = 0;
+    const away = () => {
+      tries += 1;
+      return Promise.reject(Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' }));
+    };
+    await cache.fill('/', () => made(old));
+    change('a');
+    wait(600);
+    expect(cache.get('/', away)).toBeNull();
+    expect(await cache.fill('/', away)).toBe(old);
+    for (let n = 0; n < 9; n += 1) {
+      wait(100);
+      expect(cache.get('/', away)).toBe(old);
+    }
+    expect(tries).toBe(1);
+    wait(100);
+    expect(cache.get('/', away)).toBe(old);
+    await new Promise(setImmediate);
+    expect(tries).toBe(2);
+    wait(1_000);
+    expect(cache.get('/', () => made(fresh))).toBe(old);
+    await new Promise(setImmediate);
+    expect(cache.get('/', never)).toBe(fresh);
+  });
+
+  it('sends no page that changed six hours ago, nor one whose failure a retry cannot mend', async () => {
+    const { cache, change, wait } = stand();
+    const away = () => Promise.reject(Object.assign(new Error('no connection'), { code: 'ECONNREFUSED' }));
+    for (const key of ['/', '/x']) await cache.fill(key, () => made(page(1)));
+    change('a');
+    wait(600);
+    await expect(cache.fill('/x', never)).rejects.toThrow('made anew');
+    expect(cache.get('/x', never)).toBeNull();
+    await cache.fill('/', away);
+    wait(6 * 3_600_000);
+    expect(cache.get('/', away)).toBeNull();
+    await expect(cache.fill('/', away)).rejects.toThrow('no connection');
+  });
+
   it('does not cache a failure, nor a page that must not be cached', async () => {
     const { cache } = stand();
     await expect(cache.fill('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -1,5 +1,6 @@
 import type { PageTag } from '#kernel/page-tags';
 import type { KeptPart } from '../edge/answers.ts';
+import { isPassing } from '../faults.ts';
 import { type Dependencies, dependenciesOf } from './change-table.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import type { Prepared } from './prepared.ts';
@@ -18,17 +19,20 @@ type Entry = {
   checked: number;
   changedAt: number | null;
   used: boolean;
+  /** When it could last not be made anew because the database did not answer. */
+  triedAt: number | null;
 };
 
 export type PageCache = {
   /**
    * Returns the page of a key, if it may be sent now: one that has changed is sent for a short time more, while `remake` makes
-   * the new one. Null when it has to be made or waited for (`fill`).
+   * the new one, and for hours while it cannot be made (decision 0474). Null when it has to be made or waited for (`fill`).
    */
   get(key: string, remake: MakePage): Prepared | null;
   /**
-   * Makes a page once for all concurrent requests with the same key, and keeps it when it says so. A failure of `make` rejects
-   * all of them, and nothing is kept. Makes it again when it has changed meanwhile and would be too old.
+   * Makes a page once for all concurrent requests with the same key, and keeps it when it says so. Makes it again when it has
+   * changed meanwhile and would be too old. When `make` fails and a retry may succeed, all of them get the page as it was, if
+   * it is kept; otherwise the failure rejects all of them, and nothing is kept.
    */
   fill(key: string, make: MakePage): Promise<Prepared>;
   /** Whether a page of this key is kept, changed or not. */
@@ -55,6 +59,10 @@ const GATHER_MS = 200;
 const STALE_MS = 600;
 /** A kept page is made anew after this time without a change, since some of what it shows depends on the day. */
 const OLD_MS = 600_000;
+/** How long a page that has changed is sent while it cannot be made anew: as long as an edge sends its own copy. */
+const AWAY_MS = 6 * 3_600_000;
+/** How often a page is tried that could not be made. */
+const AGAIN_MS = 1_000;
 /** How often a page is made for one request while it changes. */
 const TRIES = 3;
 
@@ -118,13 +126,24 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
         }
         const dependencies = dependenciesOf(tags);
         const size = prepared.size + dependencies.byteLength + 2 * key.length;
-        const entry = { prepared, dependencies, size, madeAt, checked, changedAt: null, used: false };
+        const state = { checked, changedAt: null, used: false, triedAt: null };
+        const entry = { prepared, dependencies, size, madeAt, ...state };
         keep(key, entry);
         return { prepared, entry };
+      })
+      .catch((error: unknown) => {
+        const old = entries.get(key);
+        if (old && isPassing(error)) old.triedAt = now();
+        throw error;
       })
       .finally(() => underway.delete(key));
     underway.set(key, making);
     return making;
+  }
+
+  /** Whether a page that is `staleness` milliseconds too old is sent all the same, since it could not be made anew. */
+  function isSentInstead({ triedAt }: Entry, staleness: number): boolean {
+    return triedAt !== null && staleness < AWAY_MS;
   }
 
   return {
@@ -134,14 +153,21 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
       entry.used = true;
       const staleness = stalenessOf(entry);
       if (staleness === null) return entry.prepared;
-      if (staleness >= STALE_MS) return null;
+      if (staleness >= STALE_MS && !isSentInstead(entry, staleness)) return null;
+      const isDue = entry.triedAt === null ? staleness >= GATHER_MS : now() - entry.triedAt >= AGAIN_MS;
       // a failure is that of the request that waits for it
-      if (staleness >= GATHER_MS) begin(key, remake).catch(() => undefined);
+      if (isDue) begin(key, remake).catch(() => undefined);
       return entry.prepared;
     },
     async fill(key, make) {
       for (let tried = 1; ; tried += 1) {
-        const { prepared, entry } = await begin(key, make);
+        const made = await begin(key, make).catch((error: unknown) => {
+          const old = entries.get(key);
+          if (old && isPassing(error) && isSentInstead(old, stalenessOf(old) ?? 0)) return old;
+          throw error;
+        });
+        if (!('entry' in made)) return made.prepared;
+        const { prepared, entry } = made;
         if (!entry || tried === TRIES) return prepared;
         if (!changes.isRecent()) await changes.read();
         const staleness = stalenessOf(entry);
