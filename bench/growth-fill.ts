@@ -135,6 +135,7 @@ function productStatements(count: number): readonly string[] {
      SELECT m.id, p.position, lower(p.title_en), p.title_ar, x.words || ' ' || m.number, x.state, x.missing, x.shown_in, x.offers,
             d.categories, d.families, d.size, p.updated_at
        FROM made m JOIN products p ON p.id = m.id JOIN search_documents d ON d.product_id = m.id JOIN product_summaries x ON x.product_id = m.of`,
+    'SELECT write_cart_products(ARRAY(SELECT id FROM made))',
     `INSERT INTO list_rows (currency, product_id, position, created_at, categories, families, size, price, discount_price, step, stocked)
      SELECT r.currency, d.product_id, d.position, d.created_at, d.categories, d.families, coalesce(d.size, ''), r.price, r.discount_price,
             r.discount_price / (50 * 10 ^ c.digits)::bigint, true

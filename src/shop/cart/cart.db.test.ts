@@ -112,6 +112,26 @@ describe('the market of a cart', () => {
   });
 });
 
+describe('what a cart shows of a product', () => {
+  it('is what the catalogue says now: words, categories by name, size and picture', async () => {
+    const owner = randomId();
+    const told = await testProduct(shop, { slug: 'told' });
+    await add(owner, told);
+    const change = (text: string) => database.transaction((tx) => tx.execute(sql.raw(text)));
+    await change(`UPDATE products SET title_en = 'Told again' WHERE id = '${told}'`);
+    await change(`INSERT INTO categories (id, title, title_ar, display_en, display_ar, position)
+      VALUES ('told-category', 'told', 'ت', 'Told', 'ت', 99)`);
+    await change(`INSERT INTO product_categories VALUES ('${told}', 'told-category', 9)`);
+    await change(`UPDATE categories SET title = 'renamed' WHERE id = 'told-category'`);
+    await change(`INSERT INTO product_sizes (product_id, position, amount) VALUES ('${told}', 0, 12.5)
+      ON CONFLICT (product_id, position) DO UPDATE SET amount = excluded.amount, unit = excluded.unit`);
+    await change(`DELETE FROM product_images WHERE product_id = '${told}'`);
+    const [line] = (await readCart(shop, cartQuery(owner))).lines;
+    expect(line?.offer).toMatchObject({ title: { en: 'Told again' }, size: { amount: 12.5, unit: 'ml' }, image: '' });
+    expect(line?.offer.categories).toContain('renamed');
+  });
+});
+
 describe('changing the cart', () => {
   it('sets a quantity by the id of the line or of the product, capped to the stock', async () => {
     const owner = randomId();
