@@ -45,7 +45,7 @@ export async function startStore(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'build/server/index.js'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'build/server/index.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment(dataDir, databaseUrl), PORT: String(port), PUBLIC_URL: url, ...more },

@@ -6,4 +6,4 @@ NODE=$(printf '%s\n' "$PREPARED" | sed -n 1p)
 BEFORE=$(printf '%s\n' "$PREPARED" | sed -n 2p)
 # memory that starting needed goes back to the system at once
 export NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
-exec "$NODE" --max-semi-space-size=4 build/server/index.js serve --steps ${BEFORE:+--before "$BEFORE"}
+exec "$NODE" --max-semi-space-size=16 build/server/index.js serve --steps ${BEFORE:+--before "$BEFORE"}
