@@ -68,11 +68,14 @@ export function createText(language: Language, dictionary: Dictionary): Text {
     return plain;
   }
 
-  const text = (key: TextKey, values: TextValues = {}): string =>
-    pattern(key, values.n).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+  const text = (key: TextKey, values?: TextValues): string => {
+    const found = pattern(key, values?.n);
+    if (!values) return found;
+    return found.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
       return value === undefined ? placeholder : shown(value);
     });
+  };
 
   return Object.assign(text, {
     language,

@@ -69,6 +69,7 @@ export function createApi(options: ApiOptions): Api {
     },
   });
 
+  const ownOrigin = options.publicUrl && new URL(options.publicUrl).origin;
   const limiter = options.limiter ?? createRateLimiter({ newcomers: options.rateLimits });
 
   // with the limit 0 the id of a client is never used
@@ -111,7 +112,7 @@ export function createApi(options: ApiOptions): Api {
       if (path === FORM_PATH) return toCart(c, 'error=tooManyRequests');
       return refuse(c, 'tooManyRequests');
     }
-    const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
+    const own = ownOrigin ?? new URL(c.req.url).origin;
     if (!isOwnOrigin(method, path, headers, own, options.providerPaths)) return refuse(c, 'foreignOrigin');
     const session = await options.findSession(headers);
     if (session && source.session) limiter.know(source.session, session.userId);

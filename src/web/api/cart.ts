@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import {
   addToCartCall,
   type CartAnswer,
@@ -23,10 +24,11 @@ import {
   suggestForCart,
 } from '#shop/cart';
 import { plainPictureUrl } from '#shop/catalogue';
+import type { TextKey } from '#texts/text';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { kindOf } from '../product-kind.ts';
-import { type Api, type Caller, marketOfCurrency } from './context.ts';
+import { type Api, type Caller, type Env, marketOfCurrency } from './context.ts';
 import { refuse, refuseForbidden } from './refusals.ts';
 
 /** Width of a suggestion's picture, in pixels. */
@@ -42,8 +44,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     if ('code' in markets) return refuse(c, markets.code);
     const added = await addToCart(shop, { ownerId: userId, ...markets, productId, count });
     if (!added.ok) return refuse(c, added.error.code);
-    const { language } = c.var.caller;
-    return c.json({ ...cartAnswer(added.value), message: texts(language)('cart.added') }, 200);
+    return c.json(changedCart(c, added.value, 'cart.added'), 200);
   });
 
   api.openapi(readCartCall, async (c) => {
@@ -68,8 +69,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     if (refusal) return refusal;
     const changed = await changeQuantity(shop, { ...cartQuery(c.var.caller, userId), id, count });
     if (!changed.ok) return refuse(c, changed.error.code);
-    const { language } = c.var.caller;
-    return c.json({ ...cartAnswer(changed.value), message: texts(language)('answer.cartChanged') }, 200);
+    return c.json(changedCart(c, changed.value, 'answer.cartChanged'), 200);
   });
 
   api.openapi(deleteFromCartCall, async (c) => {
@@ -78,8 +78,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     if (refusal) return refusal;
     const changed = await removeLine(shop, { ...cartQuery(c.var.caller, userId), id });
     if (!changed.ok) return refuse(c, changed.error.code);
-    const { language } = c.var.caller;
-    return c.json({ ...cartAnswer(changed.value), message: texts(language)('answer.cartChanged') }, 200);
+    return c.json(changedCart(c, changed.value, 'answer.cartChanged'), 200);
   });
 
   api.openapi(clearCartCall, async (c) => {
@@ -87,13 +86,17 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     const cleared = await clearCart(shop, cartQuery(c.var.caller, userId));
-    const { language } = c.var.caller;
-    return c.json({ ...cartAnswer(cleared), message: texts(language)('answer.cartCleared') }, 200);
+    return c.json(changedCart(c, cleared, 'answer.cartCleared'), 200);
   });
 }
 
 function cartQuery(caller: Caller, ownerId: string) {
   return { ownerId, market: caller.chosenMarket, fallbackMarket: caller.market };
+}
+
+/** Returns a cart that was changed, and says so in the shopper's language. */
+function changedCart(c: Context<Env>, cart: Cart, message: TextKey) {
+  return { ...cartAnswer(cart), message: texts(c.var.caller.language)(message) };
 }
 
 /** Returns a cart as `user[0].products` (specification, section 7), amounts as decimals. */
