@@ -5,6 +5,7 @@ import { readShares } from './src/texts/text-use.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 import { leanReact } from './src/web/storefront/hydration/lean-react.vite.ts';
 import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
+import { plainImports } from './src/web/storefront/hydration/plain-imports.vite.ts';
 import { servedOnly } from './src/web/storefront/hydration/served-only.vite.ts';
 import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
 
@@ -42,6 +43,7 @@ export default defineConfig({
     inlineScript(),
     leanReact(),
     leanRouter(),
+    plainImports(),
     servedOnly(),
     serviceWorker(),
     reactRouter(),

@@ -9,9 +9,13 @@ export type TextUse = {
   readonly onPublicPages: ReadonlySet<string>;
   /** Keys of the texts that only the pages of the scent finder show among public pages. */
   readonly onFinder: ReadonlySet<string>;
+  /** Keys of the texts that public pages show only in what the layout loads on demand: forms of the account, bag, suggestions. */
+  readonly onDemand: ReadonlySet<string>;
   /** Modules (absolute paths) of the pages of the scent finder. */
   readonly finder: ReadonlySet<string>;
-  /** Modules (absolute paths) whose pages also show other texts: personal pages, and modules loaded on demand. */
+  /** Modules (absolute paths) that the layout loads on demand. */
+  readonly late: ReadonlySet<string>;
+  /** Modules (absolute paths) whose pages also show other texts: personal pages, and modules that a page loads on demand. */
   readonly needAll: ReadonlySet<string>;
 };
 
@@ -51,13 +55,21 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
   const onDemand = new Set(needAll);
   const modules = walk(root, starts, onDemand);
   const withFinder = walk(root, [...finder], onDemand);
-  // modules that the layout loads on demand belong to every page, so their texts are public
+  // modules that the layout loads on demand belong to every page
   const late = [...onDemand].filter((module) => !needAll.has(module) && FRAME.test(module));
   const withLate = walk(root, late, new Set(needAll));
   for (const module of onDemand) if (!late.includes(module)) needAll.add(module);
-  const onPublicPages = new Set(keysIn([...modules.values(), ...withLate.values()], keys));
-  const onFinder = new Set(keysIn([...withFinder.values()], keys).filter((key) => !onPublicPages.has(key)));
-  return { onPublicPages, onFinder, finder, needAll };
+  const onPublicPages = new Set(keysIn([...modules.values()], keys));
+  const others = (of: typeof modules) =>
+    new Set(keysIn([...of.values()], keys).filter((key) => !onPublicPages.has(key)));
+  return {
+    onPublicPages,
+    onFinder: others(withFinder),
+    onDemand: others(withLate),
+    finder,
+    late: new Set(late),
+    needAll,
+  };
 }
 
 /** Modules that every page loads, and how many kinds of public pages load each module, by absolute paths. */

@@ -3,12 +3,20 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, parseSync } from 'vite';
-import { withoutAssignments, withoutBodies, withoutCases, withPairs } from './without-parts.build.ts';
+import {
+  withKnownTests,
+  withoutAssignments,
+  withoutBodies,
+  withoutCases,
+  withPairs,
+  withWords,
+} from './without-parts.build.ts';
 
 /** The modules this plugin was written for, by the beginnings of their digests: other contents stop the build. */
 const READ: Readonly<Record<string, string>> = {
   'react/cjs/react.production.js': '0b5529981841afa1',
   'react-dom/cjs/react-dom-client.production.js': 'a319b413b7a19ee3',
+  'scheduler/cjs/scheduler.production.js': '679adff761d31e94',
 };
 
 /** Elements that no page of the store has, by their types and by the tags that React DOM gives them; 21 to 25 have no type any more. */
@@ -66,6 +74,19 @@ const UNCALLED = [
   'onUnsuspend',
   // custom elements
   'setPropOnCustomElement',
+  // promises as children and as values of hooks; what is loaded on demand comes as a component
+  'useThenable',
+  'unwrapThenable',
+  'trackUsedThenable',
+  // roots that are told what to hydrate first
+  'attemptExplicitHydrationTarget',
+  // hidden activities, and forms with a function as their action
+  'recursivelyTraverseDisconnectPassiveEffects',
+  'recursivelyResetForms',
+  'requestFormReset$1',
+  'scheduleReplayQueueIfNeeded',
+  // components with methods of before React 16.3
+  'callComponentWillReceiveProps',
   // elements by their components
   'findCurrentFiberUsingSlowPath',
   // browsers without input events
@@ -102,12 +123,50 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
   '""': ['getStackByFiberInDevAndProd'],
 };
 
+/**
+ * Tests whose result is known, by module: what every browser has had since this store's oldest one, and what only the elements and
+ * calls above come to.
+ */
+const KNOWN: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  'react-dom/cjs/react-dom-client.production.js': {
+    canUseDOM: true,
+    canUseCompositionEvent: true,
+    isInputEventSupported: true,
+    useFallbackCompositionData: false,
+    canUseTextInputEvent: true,
+    '"undefined" !== typeof AbortController': true,
+    '"function" === typeof reportError': true,
+    // development tools
+    '"undefined" !== typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': false,
+    'injectedHook && "function" === typeof injectedHook.setStrictMode': false,
+    'injectedHook && "function" === typeof injectedHook.onCommitFiberUnmount': false,
+    'injectedHook && "function" === typeof injectedHook.onCommitFiberRoot': false,
+    'injectedHook && "function" === typeof injectedHook.onPostCommitFiberRoot': false,
+    // settings of a root
+    'null !== options && void 0 !== options': false,
+    // view transitions of React, style sheets that React loads, forms with a function as their action
+    isViewTransitionEligible: false,
+    shouldStartViewTransition: false,
+    nextResource: false,
+    'isCustomElement(tag)': false,
+    'null != i': false,
+    // components that look at the page before it changes
+    '0 !== (flags & 1024) && null !== current': false,
+  },
+  'scheduler/cjs/scheduler.production.js': {
+    '"object" === typeof performance && "function" === typeof performance.now': true,
+    '"function" === typeof localSetImmediate': false,
+    '"undefined" !== typeof MessageChannel': true,
+  },
+};
+
 /** Methods of what is never made, and the beginning of a page that was not served. */
 const ASSIGNED = [
   'FragmentInstance.prototype',
   'ViewTransitionPseudoElement.prototype',
   'exports.createRoot',
   'ReactDOMSharedInternals.findDOMNode',
+  'ReactDOMHydrationRoot.prototype',
 ];
 
 /** Exports of React itself that nothing uses. */
@@ -166,14 +225,16 @@ export function leanReact(): Plugin {
       met.clear();
     },
     load(id) {
-      const module = /node_modules\/(react(?:-dom)?\/cjs\/.+)$/.exec(id)?.[1] ?? '';
-      const known = READ[module];
-      if (known === undefined) return null;
+      const module = /node_modules\/((?:react(?:-dom)?|scheduler)\/cjs\/.+)$/.exec(id)?.[1] ?? '';
+      const digest = READ[module];
+      if (digest === undefined) return null;
       met.add(module);
       const code = readFileSync(id, 'utf8');
-      const found = createHash('sha256').update(code).digest('hex').slice(0, known.length);
-      if (found !== known) this.error(`${module} (${found}) is not the one that lean-react.vite.ts knows`);
-      return module.startsWith('react/') ? withoutAssignments(code, module, UNUSED) : leanOf(code, module);
+      const found = createHash('sha256').update(code).digest('hex').slice(0, digest.length);
+      if (found !== digest) this.error(`${module} (${found}) is not the one that lean-react.vite.ts knows`);
+      const known = withKnownTests(code, module, KNOWN[module] ?? {});
+      if (module.startsWith('react/')) return withoutAssignments(known, module, UNUSED);
+      return module.startsWith('react-dom/') ? leanOf(known, module) : known;
     },
     transform: {
       order: 'post',
@@ -202,8 +263,13 @@ function leanOf(code: string, module: string): string {
     withoutBodies(cased, module, UNCALLED),
   );
   const written = writtenWords();
-  return withPairs(withoutAssignments(idle, module, ASSIGNED), module, 'aliases', (name) => written.has(name));
+  const named = withPairs(withoutAssignments(idle, module, ASSIGNED), module, 'aliases', (name) => written.has(name));
+  const styled = withWords(named, module, 'unitlessNumbers', (name) => written.has(name));
+  // only what a page listens to: each other event costs a listener, too
+  return withWords(styled, module, 'simpleEventPluginEvents', (name) => written.has(`on${upper(name)}`));
 }
+
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Every word in the sources of the store's pages: an attribute that a page has is written in one. */
 function writtenWords(): ReadonlySet<string> {

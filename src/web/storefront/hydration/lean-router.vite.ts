@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { withoutAssignments, withoutBodies } from './without-parts.build.ts';
+import {
+  withFirstArgument,
+  withKnownTests,
+  withoutAssignments,
+  withoutBodies,
+  withoutCalls,
+} from './without-parts.build.ts';
 
 /**
  * The router modules this plugin was written for, by the beginnings of their digests. Different contents stop the
@@ -19,6 +25,11 @@ const READ: Readonly<Record<string, string>> = {
   'lib/dom/ssr/single-fetch.js': 'b48e0bfc41893af7',
   'lib/dom/lib.js': '3fa62403d02a7d3b',
   'lib/hooks.js': '815f4e1a09bdb3f2',
+  'lib/router/utils.js': '188e22b3a20905ee',
+  'lib/router/history.js': 'efc267dc2d2358a2',
+  'lib/dom-export/hydrated-router.js': 'f47e9d0a894d63b3',
+  'lib/dom/ssr/data.js': 'f7bf7344e5c88697',
+  'lib/components.js': 'cbacca4ef1b85405',
 };
 
 function moduleOf(id: string): string {
@@ -76,7 +87,7 @@ const STANDINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Functions that this store never calls, by module: it has no actions, fetchers, blockers, lazily discovered routes
+ * Functions that this store never calls, by module: it has no actions, forms of the router, fetchers, blockers, lazily discovered routes
  * or server components, and has its own error page; development tools are not in the build.
  */
 const UNCALLED: Readonly<Record<string, readonly string[]>> = {
@@ -111,12 +122,113 @@ const UNCALLED: Readonly<Record<string, readonly string[]>> = {
     'noActionDefinedError',
   ],
   'lib/dom/ssr/single-fetch.js': ['singleFetchActionStrategy', 'nonSsrStrategy', 'singleFetchLoaderFetcherStrategy'],
+  'lib/dom/lib.js': ['useSubmit', 'useFormAction'],
   'lib/hooks.js': ['useNavigateUnstable', 'DefaultErrorComponent', 'RSCErrorHandler'],
 };
 
+/**
+ * Tests whose result is known here, by module: no page has a form of the router, no route has actions, loaders or middleware of the
+ * browser, nothing blocks or masks an address, no fetcher exists, and nothing is rendered at once.
+ */
+const KNOWN: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  'lib/router/router.js': {
+    // settings of the router
+    'future.unstable_routePatternMatching': false,
+    'init.instrumentations': false,
+    'init.patchRoutesOnNavigation': false,
+    '!init.dataStrategy && !dsMatches.some((m) => m.shouldLoad) && !dsMatches.some((m) => m.route.middleware && m.route.middleware.length > 0) && revalidatingFetchers.length === 0': false,
+    'opts?.instrumentationNavigateMetaReceiver': false,
+    'typeof callSiteDefaultShouldRevalidate === "boolean"': false,
+    'this.#hmrRoutes': false,
+    isStaticHandler: false,
+    'fogOfWar.active': false,
+    'fogOfWar.active && fogOfWar.matches': false,
+    isFogOfWar: false,
+    'typeof route.lazy === "function"': false,
+    // masks and blockers
+    'opts?.mask': false,
+    unblockBlockerHistoryUpdate: false,
+    blockerKey: false,
+    'blockerKey && delta != null': false,
+    'blockers.size > 0 && !isUninterruptedRevalidation': false,
+    // forms and actions
+    '!opts || !isSubmissionNavigation(opts)': true,
+    submission: false,
+    'opts && opts.submission && isMutationMethod(opts.submission.formMethod)': false,
+    'submission && isMutationMethod(submission.formMethod)': false,
+    'isMutationMethod(submission.formMethod)': false,
+    'redirectPreserveMethodStatusCodes.has(redirect.response.status) && activeSubmission && isMutationMethod(activeSubmission.formMethod)': false,
+    'opts && opts.pendingError': false,
+    pendingActionResult: false,
+    'pendingActionResult && isErrorResult(pendingActionResult[1])': false,
+    'pendingActionResult && !isErrorResult(pendingActionResult[1])': false,
+    'pendingError !== void 0': false,
+    'pendingError !== void 0 && pendingActionResult': false,
+    '!pendingActionResult': true,
+    'newState.actionData': false,
+    'state.actionData': false,
+    isActionReload: false,
+    'actionData !== void 0': false,
+    // revalidation and fetchers
+    isUninterruptedRevalidation: false,
+    'revalidatingFetchers.length > 0': false,
+  },
+  'lib/components.js': { 'reactDomFlushSyncImpl && flushSync': false },
+  'lib/hooks.js': {
+    locationArg: false,
+    'locationArg && renderedMatches': false,
+    'dataRouterState && onErrorHandler': false,
+  },
+  'lib/dom/lib.js': { mask: false, 'shouldPrefetch && !isAbsolute': false },
+  'lib/dom/ssr/data.js': { 'request.method !== "GET"': false },
+  'lib/dom/ssr/routes.js': {
+    'route.hasClientAction': false,
+    'route.hasClientLoader': false,
+    'route.hasClientMiddleware': false,
+    needsRevalidation: false,
+    isSpaMode: false,
+    '!ssr && manifestRoute.hasLoader && !manifestRoute.hasClientLoader': false,
+  },
+  'lib/dom/ssr/single-fetch.js': {
+    'request.method !== "GET"': false,
+    'shouldAllowOptOut(m) && hasClientLoader': false,
+  },
+  'lib/dom-export/hydrated-router.js': {
+    'ssrInfo.context.isSpaMode': false,
+    'window.__reactRouterManifest.sri === true': false,
+  },
+  'lib/router/history.js': { maskedLocation: false },
+};
+
+/** Calls for each of the router's fetchers, of which there are none, and warnings to who writes a page. */
+const IDLE: Readonly<Record<string, readonly string[]>> = {
+  'lib/hooks.js': ['warning', 'warningOnce'],
+  'lib/components.js': ['warning'],
+  'lib/dom/lib.js': ['warning'],
+  'lib/router/utils.js': ['warning'],
+  'lib/router/router.js': [
+    'warning',
+    'state.fetchers.forEach',
+    'fetchersQueuedForDeletion.forEach',
+    'unmountedFetchers.forEach',
+    'mountedFetchers.forEach',
+    'revalidatingFetchers.forEach',
+    'fetchLoadMatches.forEach',
+  ],
+};
+
+/** Modules whose checks of what cannot be otherwise fail without words. */
+const CHECKS = new Set([
+  'lib/hooks.js',
+  'lib/components.js',
+  'lib/dom/lib.js',
+  'lib/router/utils.js',
+  'lib/router/router.js',
+]);
+
 /** Components of the router that no page has, which their names for development tools would keep in the build. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
-  'lib/dom/lib.js': ['HistoryRouter.displayName', 'ScrollRestoration.displayName'],
+  'lib/dom/lib.js': ['Form.displayName', 'HistoryRouter.displayName', 'ScrollRestoration.displayName'],
 };
 
 /**
@@ -142,14 +254,18 @@ export function leanRouter(): Plugin {
       const found = createHash('sha256').update(code).digest('hex').slice(0, known.length);
       if (found !== known)
         this.error(`React Router's ${module} (${found}) is not the one that lean-router.vite.ts knows`);
-      return (
-        STANDINS[module] ??
-        withoutAssignments(withoutBodies(code, module, UNCALLED[module] ?? []), module, UNUSED[module] ?? [])
-      );
+      return STANDINS[module] ?? leanOf(code, module);
     },
     buildEnd(error) {
       const missing = Object.keys(READ).filter((module) => !met.has(module));
       if (!error && missing.length > 0) this.error(`React Router has no longer the modules ${missing.join(', ')}`);
     },
   };
+}
+
+function leanOf(code: string, module: string): string {
+  const called = withoutBodies(code, module, UNCALLED[module] ?? []);
+  const some = withoutCalls(called, module, IDLE[module] ?? []);
+  const checked = CHECKS.has(module) ? withFirstArgument(some, module, 'invariant') : some;
+  return withoutAssignments(withKnownTests(checked, module, KNOWN[module] ?? {}), module, UNUSED[module] ?? []);
 }

@@ -92,6 +92,19 @@ export function withoutCases(code: string, module: string, on: string, values: r
   return edited(code, edits);
 }
 
+/** Returns the module's code with only the first argument in calls of a function. Throws when there is no call with more. */
+export function withFirstArgument(code: string, module: string, callee: string): string {
+  const edits: Edit[] = [];
+  new Visitor({
+    CallExpression({ callee: called, arguments: [first, second], end }) {
+      if (!first || !second || called.type !== 'Identifier' || called.name !== callee) return;
+      edits.push({ start: first.end, end, instead: ')' });
+    },
+  }).visit(programOf(code, module));
+  if (edits.length === 0) throw new Error(`${module} does not call ${callee} with more than one argument`);
+  return edited(code, edits);
+}
+
 /** Returns the module's code without its assignments to these names or to what belongs to them. Throws when one has none. */
 export function withoutAssignments(code: string, module: string, names: readonly string[]): string {
   const edits: Edit[] = [];
@@ -131,6 +144,69 @@ export function withPairs(code: string, module: string, variable: string, stays:
     },
   }).visit(programOf(code, module));
   if (maps !== 1) throw new Error(`${module} has ${maps} maps named ${variable}`);
+  return edited(code, edits);
+}
+
+/**
+ * Returns the module's code with every test whose result is known replaced by it, in `if`, `? :`, and before `&&` and `||`; the minifier
+ * drops what can then not run. Tests are compared without regard to blanks. Throws when one is not there.
+ */
+export function withKnownTests(code: string, module: string, known: Readonly<Record<string, boolean>>): string {
+  const edits: Edit[] = [];
+  const met = new Set<string>();
+  const replace = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    const text = code.slice(start, end).replaceAll(/\s+/g, ' ');
+    if (known[text] === undefined) return;
+    met.add(text);
+    edits.push({ start, end, instead: String(known[text]) });
+  };
+  new Visitor({
+    IfStatement: ({ test }) => replace(test),
+    ConditionalExpression: ({ test }) => replace(test),
+    LogicalExpression: ({ left }) => replace(left),
+  }).visit(programOf(code, module));
+  for (const text of Object.keys(known)) if (!met.has(text)) throw new Error(`${module} has no test ${text}`);
+  return edited(code, edits);
+}
+
+/** Returns the module's code without its statements that only call one of these functions. Throws when there is none of one. */
+export function withoutCalls(code: string, module: string, callees: readonly string[]): string {
+  const edits: Edit[] = [];
+  const met = new Set<string>();
+  new Visitor({
+    ExpressionStatement({ start, end, expression }) {
+      if (expression.type !== 'CallExpression') return;
+      const callee = code.slice(expression.callee.start, expression.callee.end);
+      if (!callees.includes(callee)) return;
+      met.add(callee);
+      edits.push({ start, end, instead: ';' });
+    },
+  }).visit(programOf(code, module));
+  for (const callee of callees) if (!met.has(callee)) throw new Error(`${module} does not call ${callee}`);
+  return edited(code, edits);
+}
+
+/**
+ * Returns the module's code with only those words of a list that stay: a text of words divided by blanks, in what a variable begins
+ * with. Throws when there is not exactly one such list.
+ */
+export function withWords(code: string, module: string, variable: string, stays: (word: string) => boolean): string {
+  const edits: Edit[] = [];
+  const inside: ESTree.Expression[] = [];
+  const program = programOf(code, module);
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && id.name === variable && init) inside.push(init);
+    },
+  }).visit(program);
+  new Visitor({
+    Literal({ value, start, end }) {
+      if (typeof value !== 'string' || value.trim() === '') return;
+      if (!inside.some((init) => init.start <= start && end <= init.end)) return;
+      edits.push({ start, end, instead: JSON.stringify(value.split(' ').filter(stays).join(' ')) });
+    },
+  }).visit(program);
+  if (edits.length !== 1) throw new Error(`${module} has ${edits.length} lists of words named ${variable}`);
   return edited(code, edits);
 }
 

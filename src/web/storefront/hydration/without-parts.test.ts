@@ -1,5 +1,16 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { withoutAssignments, withoutBodies, withoutCases, withPairs } from './without-parts.build.ts';
+import {
+  withFirstArgument,
+  withKnownTests,
+  withoutAssignments,
+  withoutBodies,
+  withoutCalls,
+  withoutCases,
+  withPairs,
+  withWords,
+} from './without-parts.build.ts';
 
 const CODE = `function make() {
   async function fetch(key = "}") { return \`\${key} }\`; }
@@ -89,4 +100,60 @@ it('keeps the pairs of a map whose keys stay', () => {
     "var names = new Map([['a', 'x'], ['c', 'z']]);",
   );
   expect(() => withPairs(code, 'dom.js', 'other', () => true)).toThrow('dom.js has 0 maps named other');
+});
+
+/** What the function `run` of a script returns. */
+const resultOf = (code: string): unknown => new Function(`${code} return run();`)();
+
+it('puts known results in the place of tests, and leaves other uses of the same text', () => {
+  const code =
+    'function run() { const a = 1, b = 2; const found = [a ? 1 : 0, a && 3, a]; if (a  ===  b) found.push("if"); return found; }';
+  expect(resultOf(code)).toEqual([1, 3, 1]);
+  expect(resultOf(withKnownTests(code, 'router.js', { a: false, 'a === b': true }))).toEqual([0, false, 1, 'if']);
+  expect(() => withKnownTests(code, 'router.js', { c: true })).toThrow('router.js has no test c');
+});
+
+it('removes statements that only call a function, also after a test', () => {
+  const code =
+    'function run() { const said = []; const warn = (text) => said.push(text); if (true) warn("no"); else warn("nor"); return [warn("yes"), said]; }';
+  expect(resultOf(withoutCalls(code, 'router.js', ['warn']))).toEqual([1, ['yes']]);
+  expect(() => withoutCalls(code, 'router.js', ['tell'])).toThrow('router.js does not call tell');
+});
+
+it('keeps only the first argument of a call', () => {
+  const code = 'function run() { const first = (...all) => all; return [first(1, [first(3, 5)]), first(4)]; }';
+  expect(resultOf(withFirstArgument(code, 'router.js', 'first'))).toEqual([[1], [4]]);
+  expect(() => withFirstArgument('first(1)', 'router.js', 'first')).toThrow('router.js does not call first with more');
+});
+
+it('keeps only those words of a list that stay', () => {
+  const code =
+    'function run() { var words = new Set("one two three".split(" ")), others = "two"; return [[...words], others]; }';
+  expect(resultOf(withWords(code, 'dom.js', 'words', (word) => word !== 'two'))).toEqual([['one', 'three'], 'two']);
+  expect(() => withWords(code, 'dom.js', 'none', () => true)).toThrow('dom.js has 0 lists of words named none');
+});
+
+it('has no page that uses what the router of the browser leaves out', () => {
+  const pages = path.join(import.meta.dirname, '..');
+  const absent = [
+    'Await',
+    'Form',
+    'useBlocker',
+    'useFetcher',
+    'useFetchers',
+    'useFormAction',
+    'useRevalidator',
+    'useSubmit',
+  ];
+  const used = globSync('**/*.{ts,tsx}', { cwd: pages, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+    const source = readFileSync(path.join(pages, file), 'utf8');
+    const names = [...source.matchAll(/import \{([^}]*)\} from 'react-router'/g)].flatMap(
+      ([, list = '']) => list.match(/\w+/g) ?? [],
+    );
+    const parts = source.match(
+      /export (?:async )?(?:function|const) (?:clientLoader|clientAction|clientMiddleware|action)\b/g,
+    );
+    return [...names.filter((name) => absent.includes(name)), ...(parts ?? [])].map((name) => `${file}: ${name}`);
+  });
+  expect(used).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import { ProductCard } from '../features/catalogue/product-card.tsx';
 import type { MissingView } from '../features/catalogue/views.ts';
 import { SearchInput } from '../features/search/search-input.tsx';
+import { GetForm } from '../ui/get-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -29,12 +30,12 @@ export default function Missing({ view }: { view: MissingView | null }) {
           <Mark />
           <h1 className="h1">{title}</h1>
           <p className="lead">{text(view?.isProduct ? 'page.notSoldText' : 'page.notFoundText')}</p>
-          <Form className="search__field" method="get" action="/search" role="search">
+          <GetForm className="search__field" action="/search" role="search">
             <SearchInput id={id} />
             <button type="submit" className="icbtn" aria-label={text('search.title')}>
               <Icon name="search" />
             </button>
-          </Form>
+          </GetForm>
           <p className="missing__ways">
             {WAYS.map(([path, words]) => (
               <Link key={path} className="link small" to={path}>

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { units } from '#kernel/money';
 import { MOST_WORLDS, QUESTIONS, questionsFor, writeAnswers } from '#shop/scents/answers.rules';
 import { formatPrice } from '#texts/format';
 import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
+import { GetForm } from '../../ui/get-form.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { finderPath } from './finder-path.ts';
 import type { QuestionView } from './views.ts';
@@ -49,7 +50,7 @@ export function QuestionForm({ view }: Props) {
   }
 
   return (
-    <Form className="qpage" method="get" action="/scents/find" key={question} onSubmit={check} onChange={change}>
+    <GetForm className="qpage" action="/scents/find" key={question} onSubmit={check} onChange={change}>
       {given
         .filter(([name]) => name !== question)
         .map(([name, value]) => (
@@ -119,7 +120,7 @@ export function QuestionForm({ view }: Props) {
           {text('finder.next')}
         </button>
       </div>
-    </Form>
+    </GetForm>
   );
 }
 

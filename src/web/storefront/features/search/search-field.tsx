@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Form } from 'react-router';
 import { useText } from '#texts/use-text';
+import { GetForm } from '../../ui/get-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchInput } from './search-input.tsx';
 
@@ -10,11 +10,11 @@ export function SearchField({ searched }: { searched: string }) {
   const id = useId();
   return (
     // the key gives the uncontrolled field the words of another search
-    <Form className="search__field" method="get" action="/search" key={searched}>
+    <GetForm className="search__field" action="/search" key={searched}>
       <SearchInput id={id} defaultValue={searched} />
       <button className="icbtn" type="submit" aria-label={text('search.submit')}>
         <Icon name="search" />
       </button>
-    </Form>
+    </GetForm>
   );
 }

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';
 import type { SuggestAnswer } from '../../../../contract/search.ts';
 import { api } from '../../client/api.ts';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { useMarket } from '../../page/use-page.ts';
+import { GetForm } from '../../ui/get-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FindRow } from '../finder/find-row.tsx';
 import { readRecent, withRecent } from './recent.rules.ts';
@@ -81,8 +82,7 @@ export function SearchPanel({ open, close }: Props) {
     ? found.products.length + found.notes.length + found.collections.length + found.reading.length
     : 0;
   return (
-    <Form
-      method="get"
+    <GetForm
       action="/search"
       role="search"
       className="so__in"
@@ -163,7 +163,7 @@ export function SearchPanel({ open, close }: Props) {
         )}
       </Suspense>
       <FindRow text={text('finder.notSure')} />
-    </Form>
+    </GetForm>
   );
 }
 
