@@ -9,7 +9,7 @@ export type TextUse = {
   readonly onPublicPages: ReadonlySet<string>;
   /** Keys of the texts that only the pages of the scent finder show among public pages. */
   readonly onFinder: ReadonlySet<string>;
-  /** Keys of the texts that public pages show only in what the layout loads on demand: forms of the account, bag, suggestions. */
+  /** Keys of the texts that public pages show only in what the layout loads on demand: cart, suggestions, missing page. */
   readonly onDemand: ReadonlySet<string>;
   /** Modules (absolute paths) of the pages of the scent finder. */
   readonly finder: ReadonlySet<string>;
