@@ -259,6 +259,28 @@ function headerCollisions(page: Page): Promise<string[]> {
   });
 }
 
+test('the line of a button that waits stays inside it, so that the page of a phone does not shift', async ({
+  page,
+}) => {
+  await page.setViewportSize(WINDOWS.phone);
+  await page.goto('/ar-sa/track');
+  await alive(page);
+  const beyond = await page.locator('main form [type=submit]').evaluateAll((buttons) =>
+    buttons.flatMap((button): (string | number)[] => {
+      button.classList.add('is-pending');
+      const [line] = button.getAnimations({ subtree: true }).filter((one) => one instanceof CSSAnimation);
+      if (!line) return ['no line'];
+      line.pause();
+      return Array.from({ length: 23 }, (_, step) => step * 50).filter((time) => {
+        line.currentTime = time;
+        const { insetInlineStart, inlineSize } = getComputedStyle(button, '::after');
+        return Number.parseFloat(insetInlineStart) + Number.parseFloat(inlineSize) > button.clientWidth + 1;
+      });
+    }),
+  );
+  expect(beyond).toEqual([]);
+});
+
 test('the open drawer traps the focus', async ({ page }) => {
   await page.setViewportSize(WINDOWS.phone);
   await page.goto('/en-ae');
