@@ -3,13 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
-import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './database/embedded.ts';
+import { type EmbeddedDatabase, findRunningEmbedded } from './database/embedded.ts';
 import { expectMigrated, migrate, waitUntilMigrated } from './database/migrate.ts';
-import { expectRoom, readiness } from './database/readiness.ts';
+import { readiness } from './database/readiness.ts';
 import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { openEmbedded } from './open-embedded.ts';
 import { openShop } from './open-shop.ts';
 import { createTypstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
@@ -35,6 +36,8 @@ type StoreOptions = {
   readonly onWait?: () => void;
   /** Whether a store that runs on the same embedded database is joined instead of refused: for commands. */
   readonly beside?: boolean;
+  /** The embedded database where it is being opened already. */
+  readonly opening?: Promise<EmbeddedDatabase> | null;
 };
 
 /**
@@ -45,9 +48,9 @@ export async function openStore(
   config: Config,
   root: string,
   log: Logger,
-  { beside = false, onWait, onTurn }: StoreOptions = {},
+  { beside = false, opening = null, onWait, onTurn }: StoreOptions = {},
 ): Promise<Store> {
-  const { url, embedded, joined } = await openServer(config, root, log, beside);
+  const { url, embedded, joined } = await openServer(config, root, log, beside, opening);
   const migrations = path.join(root, 'db/migrations');
   const owner = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? url;
   const waits = config.role === 'web' || config.role === 'worker';
@@ -117,16 +120,20 @@ const JOIN_TRIES = 20;
 const JOIN_PAUSE_MS = 500;
 
 /** Finds the server of the database: the configured one, that of a running store, or one that this process starts. */
-async function openServer(config: Config, root: string, log: Logger, beside: boolean): Promise<Server> {
+async function openServer(
+  config: Config,
+  root: string,
+  log: Logger,
+  beside: boolean,
+  opening: Promise<EmbeddedDatabase> | null,
+): Promise<Server> {
   if (config.databaseUrl) return { url: config.databaseUrl, embedded: null, joined: false };
-  await expectRoom(path.resolve(root, config.dataDir));
   const folder = path.resolve(root, config.dataDir, 'database');
   for (let tries = 1; ; tries += 1) {
     const running = beside ? await findRunningEmbedded(folder) : null;
     if (running) return { url: running, embedded: null, joined: true };
     try {
-      const program = path.join(root, 'build/server/embedded-child.js');
-      const embedded = await startEmbedded({ folder, program, onProblem: (message) => log.error(message) });
+      const embedded = await (opening ?? openEmbedded(config.dataDir, root, log));
       return { url: embedded.url, embedded, joined: false };
     } catch (error) {
       // a store that is starting holds the folder before it answers

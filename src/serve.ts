@@ -14,6 +14,7 @@ import { writeAnswers } from '#shop/provider-health';
 import { countStep, countVisit, OPERATING_FIGURES, readOperatingFigures, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
+import type { EmbeddedDatabase } from './database/embedded.ts';
 import { recorded } from './database/recorded.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -53,6 +54,8 @@ type Serving = {
   readonly metrics: Metrics | null;
   /** Shows the progress. */
   readonly steps: Steps;
+  /** The embedded database, which is being opened while this module is loaded; null for a server. */
+  readonly opening: Promise<EmbeddedDatabase> | null;
   /** The process that has shown what is being prepared on our port until now; null when none has. */
   readonly before: number | null;
 };
@@ -61,7 +64,7 @@ type Serving = {
  * Starts the store and resolves to a function that stops it, at once or after the time in which balancers see it. The port
  * is open from the beginning and says what is being prepared.
  */
-export async function serve({ config, root, processLog, metrics, steps, before }: Serving): Promise<Stop> {
+export async function serve({ config, root, processLog, metrics, steps, opening, before }: Serving): Promise<Stop> {
   const { role } = config;
   if (role === 'worker') giveWay();
   const instance = config.instance ?? `${hostname()}-${process.pid}`;
@@ -70,8 +73,11 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     config.traces &&
     (await import('./metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
   const door = await openDoor(config.port, config.host, before);
+  // loaded while the database is opened
+  const pageNames = loadPageNames();
+  pageNames.catch(() => undefined);
   const store = await steps.run('Database', () =>
-    openStore(config, root, log, { onWait: () => door.show('waiting'), onTurn: metrics?.turn }),
+    openStore(config, root, log, { opening, onWait: () => door.show('waiting'), onTurn: metrics?.turn }),
   );
   const { shop } = store;
   door.show(config.mode === 'sandbox' && role === 'all' ? 'samples' : 'store');
@@ -161,7 +167,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     ready: store.ready,
     traced: traces !== null,
     ...(metrics || config.accessLog > 0
-      ? { onAnswer: watchAnswers(metrics, log, config.accessLog, await loadPageNames()) }
+      ? { onAnswer: watchAnswers(metrics, log, config.accessLog, await pageNames) }
       : {}),
     log,
     server: door.server,
@@ -226,8 +232,14 @@ async function notFound(_request: IncomingMessage, response: ServerResponse): Pr
 }
 
 /** Prepares the database for processes of the roles web and worker: migrates it and adds what the shop begins with. */
-export async function prepareOnly(config: Config, root: string, log: Logger, steps: Steps): Promise<void> {
-  const store = await steps.run('Database', () => openStore(config, root, log));
+export async function prepareOnly({
+  config,
+  root,
+  processLog: log,
+  steps,
+  opening,
+}: Omit<Serving, 'before'>): Promise<void> {
+  const store = await steps.run('Database', () => openStore(config, root, log, { opening }));
   try {
     await steps.run('Store', (progress) => prepareShop(config, store.shop, root, log, progress));
   } finally {

@@ -143,13 +143,19 @@ async function runServer({ config, root, log, metrics }: Environment, args: stri
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  const opening = config.databaseUrl
+    ? null
+    : import('../open-embedded.ts').then(({ openEmbedded }) => openEmbedded(config.dataDir, root, log));
+  // whoever waits for it hears of a failure
+  opening?.catch(() => undefined);
   const { serve, prepareOnly } = await import('../serve.ts');
+  const serving = { config, root, processLog: log, metrics, steps, opening };
   if (config.role === 'migrate') {
-    await prepareOnly(config, root, log, steps);
+    await prepareOnly(serving);
     return 0;
   }
   const before = values.before === undefined ? null : Number(values.before);
-  stop = await serve({ config, root, processLog: log, metrics, steps, before });
+  stop = await serve({ ...serving, before });
   return 0;
 }
 

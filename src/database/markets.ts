@@ -8,6 +8,7 @@ import { PAYMENT_METHODS } from '#kernel/payment-method';
  * currency of a market differ from the database, since stored amounts would change their meaning.
  */
 export async function synchroniseMarkets(client: pg.Client): Promise<void> {
+  if (await hasAll(client)) return await checkAgreement(client);
   await client.query('BEGIN');
   try {
     for (const currency of CURRENCIES) {
@@ -37,6 +38,20 @@ export async function synchroniseMarkets(client: pg.Client): Promise<void> {
     await client.query('ROLLBACK');
     throw error;
   }
+}
+
+/** Whether every row is there: at each start but the first after a change of the kernel's tables. */
+async function hasAll(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ code: string }>(
+    `SELECT 'currency ' || code AS code FROM currencies UNION ALL SELECT 'market ' || code FROM markets
+     UNION ALL SELECT 'method ' || code FROM payment_methods`,
+  );
+  const known = new Set(rows.map(({ code }) => code));
+  return [
+    ...CURRENCIES.map((code) => `currency ${code}`),
+    ...Object.keys(MARKETS).map((code) => `market ${code}`),
+    ...PAYMENT_METHODS.map((code) => `method ${code}`),
+  ].every((row) => known.has(row));
 }
 
 async function checkAgreement(client: pg.Client): Promise<void> {

@@ -85,8 +85,9 @@ async function migrateWith(client: pg.Client, folder: string): Promise<Applied[]
   const known = await listKnown(client);
   refuseTooNew(known, files);
   const applied: Applied[] = [];
-  for (const name of files) {
-    const sql = await readFile(path.join(folder, name), 'utf8');
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  for (const [at, name] of files.entries()) {
+    const sql = texts[at] ?? '';
     const checksum = createHash('sha256').update(sql).digest('hex');
     const before = known.find((one) => one.name === name);
     if (before?.checksum === checksum) continue;

@@ -1,7 +1,7 @@
-import { mkdir, statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { atMost } from '#kernel/at-most';
 import type { Database } from './database.ts';
+import { freeBytes, LEAST_BYTES } from './room.ts';
 import { asWork } from './work.ts';
 
 type ReadinessOptions = {
@@ -18,8 +18,6 @@ type ReadinessOptions = {
 const LONGEST_MS = 1_200;
 /** How long a result is cached. */
 const KEPT_MS = 1_000;
-/** Space for a new segment of the embedded database's log, and some mail. */
-const LEAST_BYTES = 32 * 1024 * 1024;
 /** Numbers that take about 1.5 MB on the disk. */
 const NUMBERS = 60_000;
 
@@ -66,18 +64,4 @@ async function writeSomething(database: Pick<Database, 'transaction'>): Promise<
       await tx.execute(sql`SELECT count(*) FROM generate_series(1, ${sql.raw(String(NUMBERS))})`);
     }),
   );
-}
-
-/**
- * Makes the data folder and throws when its disk has no room for a database: before a half-made one fills it.
- */
-export async function expectRoom(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  if ((await freeBytes(folder)) >= LEAST_BYTES) return;
-  throw Object.assign(new Error(`the disk of ${folder} is full`), { code: 'ENOSPC' });
-}
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
