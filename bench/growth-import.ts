@@ -1,14 +1,12 @@
+import { execFile } from 'node:child_process';
 import { Agent } from 'node:http';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { systemClock } from '#kernel/clock';
-import type { Actor } from '#shop/audit';
-import { applyImport, uploadSheet } from '#shop/imports';
-import { openDatabase } from '../src/database/database.ts';
 import { call } from './checkout.ts';
-import { supplierSheet } from './growth-sheet.ts';
 import { cartItem } from './load.ts';
-import { memoryOf, ownMemoryOf, startStore, withDataFolder } from './processes.ts';
+import { memoryOf, STORE_OPTIONS, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 /** About the most rows, with descriptions in two languages, that a file of 20 MB has. */
@@ -19,16 +17,6 @@ const QUIET_MS = 10_000;
 /** Between two calls of the shopper. */
 const PAUSE_MS = 20;
 
-const ACTOR = {
-  kind: 'staff',
-  id: 'bench',
-  name: 'Bench',
-  role: 'owner',
-  session: 'bench',
-  request: 'bench',
-  markets: ['KSA', 'UAE'],
-} as const satisfies Actor;
-
 /**
  * Imports 100,000 new products as five sheets, which a process beside the store reads and writes, while a shopper of the store
  * looks at pages, searches, adds to the cart and takes the last unit of products.
@@ -37,31 +25,13 @@ export async function importBeside(databaseUrl: string): Promise<void> {
   await withDataFolder(async (data) => {
     const store = await startStore(data, databaseUrl);
     const quiet = await shopper(store.url, databaseUrl, () => pause(QUIET_MS));
-    const database = openDatabase({
-      url: databaseUrl,
-      maxConnections: 3,
-      limits: { page: 600_000, call: 600_000, job: 600_000 },
-    });
-    const deps = { database, clock: systemClock };
     const began = performance.now();
+    let printed = '';
     const during = await shopper(store.url, databaseUrl, async () => {
-      for (let sheet = 0; sheet < SHEETS; sheet += 1) {
-        const bytes = supplierSheet(sheet * ROWS, ROWS);
-        const read = await uploadSheet(deps, { actor: ACTOR, file: 'supplier.csv', bytes });
-        if (!read.ok) throw new Error(`the sheet was refused: ${read.error.code}`);
-        const done = await applyImport(deps, {
-          actor: ACTOR,
-          id: read.value,
-          mends: [],
-          leaveOut: false,
-          expected: ROWS,
-        });
-        if (!done.ok) throw new Error(`the import was refused: ${done.error.code}`);
-      }
+      printed = await importing(databaseUrl);
     });
     const seconds = (performance.now() - began) / 1000;
-    const { user, system } = process.cpuUsage();
-    await database.close();
+    const [cpu = Number.NaN, most = Number.NaN] = printed.split(' ').map(Number);
     const table = `Import of ${SHEETS * ROWS} new products beside an open store (limit: ${LIMIT_SECONDS} s)`;
     say(table, 'quiet', { calls: quiet.times.length, 'p99 of a call, ms': quiet.p99, failed: quiet.failed });
     say(table, 'during the import', {
@@ -73,13 +43,23 @@ export async function importBeside(databaseUrl: string): Promise<void> {
     });
     say(table, 'the import', {
       seconds,
-      'processor s of the importing process': (user + system) / 1e6,
-      'MB of it': ownMemoryOf(process.pid),
+      'processor s of the importing process': cpu,
+      'most MB of it': most,
       'MB of the store': memoryOf(store.pid),
       ...(seconds > LIMIT_SECONDS ? { limit: 'MISSED' } : {}),
     });
     await store.stop();
   });
+}
+
+/** Runs the import in a process with the settings of the store's own; what it prints. */
+async function importing(databaseUrl: string): Promise<string> {
+  const program = path.join(import.meta.dirname, 'growth-import-process.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...STORE_OPTIONS,
+    ...[program, databaseUrl, String(SHEETS), String(ROWS)],
+  ]);
+  return stdout.trim();
 }
 
 type Shopped = { readonly times: readonly number[]; readonly p99: number; readonly failed: number };

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- growth [sizes] [short]` measures how the store grows from 44 products to 100,000, and to 1,000,000 orders, on
+ * `npm run bench -- growth [sizes] [short|embedded]` measures how the store grows from 44 products to 100,000, and to 1,000,000 orders, on
  * PostgreSQL: lists, search, suggestions, My Orders and the data of a product page in the shop, without HTTP and past every cache; then
  * `GET product`, sitemaps and memory of a built store, and an import of 100,000 products beside shoppers. Filled databases are
  * kept in `.cache/growth`, so that only the first run fills them. A short run has a tenth of the orders, reads less often, and imports
- * nothing.
+ * nothing. `embedded` measures the reads alone, on the embedded database.
  */
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { openDatabase } from '../src/database/database.ts';
 import { callsOfStore } from './growth-calls.ts';
+import { withEmbedded } from './growth-embedded.ts';
 import { fillStore, fillVersion } from './growth-fill.ts';
 import { importBeside } from './growth-import.ts';
 import { type Kind, kindsOfReading, type Reading } from './growth-reads.ts';
@@ -29,7 +30,11 @@ const FEWEST = 200;
 const FEWEST_SHORT = 100;
 
 /** Measures stores of some sizes, the smallest first. */
-export async function growth(sizes: readonly number[], isShort: boolean): Promise<void> {
+export async function growth(sizes: readonly number[], how: string | undefined): Promise<void> {
+  if (how === 'embedded') {
+    return await withEmbedded(sizes, (urls) => reads(urls, FEWEST_SHORT, 'the embedded database', false));
+  }
+  const isShort = how === 'short';
   await mkdir(CACHE, { recursive: true });
   for (const folder of [ROOT, path.join(ROOT, '.cache'), CACHE]) await chmod(folder, 0o755);
   const settings = ['fsync=off', 'full_page_writes=off', 'max_wal_size=4GB'];
@@ -37,7 +42,7 @@ export async function growth(sizes: readonly number[], isShort: boolean): Promis
   try {
     const urls = new Map<number, string>();
     for (const size of sizes) urls.set(size, await filled(cluster, size, isShort));
-    await reads(urls, isShort ? FEWEST_SHORT : FEWEST);
+    await reads(urls, isShort ? FEWEST_SHORT : FEWEST, 'PostgreSQL', true);
     for (const [size, url] of urls) await callsOfStore(url, size);
     if (!isShort) await importBeside(await copyOf(cluster, sizes[0] ?? 44));
   } finally {
@@ -84,10 +89,16 @@ async function copyOf(cluster: Cluster, size: number): Promise<string> {
   return cluster.url('growth_import');
 }
 
-async function reads(urls: ReadonlyMap<number, string>, fewest: number): Promise<void> {
+/** Reads everything in each store in turns; `prepares` as the store does with this database. */
+async function reads(
+  urls: ReadonlyMap<number, string>,
+  fewest: number,
+  where: string,
+  prepares: boolean,
+): Promise<void> {
   const stores = await Promise.all(
     [...urls].map(async ([size, url]) => {
-      const database = openDatabase({ url, maxConnections: 4, prepares: true });
+      const database = openDatabase({ url, maxConnections: 4, prepares });
       return { size, database, kinds: await kindsOfReading(database) };
     }),
   );
@@ -102,7 +113,7 @@ async function reads(urls: ReadonlyMap<number, string>, fewest: number): Promise
         if (round >= 0) times.set(store.size, [...(times.get(store.size) ?? []), ...taken]);
       }
     }
-    report(name, times, kindOf(stores[0] ?? fail())?.isDeep ?? false);
+    report(where, name, times, kindOf(stores[0] ?? fail())?.isDeep ?? false);
   }
   await Promise.all(stores.map(({ database }) => database.close()));
 }
@@ -117,7 +128,7 @@ async function timesOf(reads: readonly Reading[]): Promise<number[]> {
   return times;
 }
 
-function report(name: string, times: ReadonlyMap<number, readonly number[]>, isDeep: boolean): void {
+function report(where: string, name: string, times: ReadonlyMap<number, readonly number[]>, isDeep: boolean): void {
   const at = (share: number, all: readonly number[] = []): number =>
     all.toSorted((one, other) => one - other)[Math.floor(all.length * share)] ?? Number.NaN;
   const sizes = [...times.keys()];
@@ -129,7 +140,7 @@ function report(name: string, times: ReadonlyMap<number, readonly number[]>, isD
   );
   const ratio = at(0.99, times.get(sizes.at(-1) ?? 0)) / at(0.99, times.get(sizes[0] ?? 0));
   say(
-    `Growth on PostgreSQL, ms, in the shop without HTTP, one at a time (limit: p99 ${GROWTH} times of ${sizes[0]})`,
+    `Growth on ${where}, ms, in the shop without HTTP, one at a time (limit: p99 ${GROWTH} times of ${sizes[0]})`,
     name,
     {
       ...figures,

@@ -8,6 +8,9 @@ import { freePort } from '#support/free-port';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
+/** How `npm start` runs Node (scripts/start.sh). */
+export const STORE_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
+
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 /** A running store. `startMs` is how long it took to serve, `dataDir` its data folder. */
 export type Started = Running & { readonly dataDir: string; readonly startMs: number };
@@ -45,7 +48,7 @@ export async function startStore(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'build/server/index.js'], {
+  const child = spawn(process.execPath, [...STORE_OPTIONS, 'build/server/index.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment(dataDir, databaseUrl), PORT: String(port), PUBLIC_URL: url, ...more },

@@ -116,7 +116,7 @@ if (what === 'calls') {
   process.exit();
 }
 if (what === 'growth') {
-  await growth(some.split(',').map(Number), process.argv[4] === 'short');
+  await growth(some.split(',').map(Number), process.argv[4]);
   await finish('bench/last.json');
   process.exit();
 }

@@ -6,7 +6,7 @@ import { MOST_ROWS_AT_ONCE, type RunningJob, readStaffJob, startStaffJob } from 
 import type { Shop } from '../shop.ts';
 import { applyIn, type ImportOrder, type ImportRefusal } from './apply-import.ts';
 import { columnsOf, isUsable } from './plan.rules.ts';
-import { getImport, lockImport, type StoredImport, updateImport } from './queries.ts';
+import { getImportHead, lockImportHead, type StoredImport, updateImport } from './queries.ts';
 import { undoIn } from './undo-import.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
@@ -50,13 +50,13 @@ export async function startUndoJob(
 async function start(deps: Deps, actor: StaffActor, act: ImportAct): Promise<Result<string, ImportRefusal>> {
   const stopped = await stoppedJob(deps, act.id, actor);
   return await deps.database.transaction(async (tx): Promise<Result<string, ImportRefusal>> => {
-    const stored = await lockImport(tx, act.id);
+    const stored = await lockImportHead(tx, act.id);
     if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
     const [from, during] = act.act === 'apply' ? (['read', 'applying'] as const) : (['applied', 'undoing'] as const);
     const isFree = stored.state === from || (stored.state === during && stored.jobId === stopped);
     if (!isFree) return refused({ code: act.act === 'apply' ? 'importDone' : 'importUndone' });
     if (!isUsable(columnsOf(stored.header, stored.mapping))) return refused({ code: 'importColumns' });
-    const job = await startStaffJob(deps, tx, { kind: 'import', actor, input: act, total: stored.rows.length });
+    const job = await startStaffJob(deps, tx, { kind: 'import', actor, input: act, total: stored.count });
     await updateImport(tx, act.id, { state: during, jobId: job });
     return ok(job);
   });
@@ -64,7 +64,7 @@ async function start(deps: Deps, actor: StaffActor, act: ImportAct): Promise<Res
 
 /** The job of a sheet that stopped before its end: the same can then be started anew. */
 async function stoppedJob(deps: Deps, id: string, actor: StaffActor): Promise<string | undefined> {
-  const stored = await getImport(deps.database.read, id);
+  const stored = await getImportHead(deps.database.read, id);
   const job = stored?.jobId ? await readStaffJob(deps, stored.jobId, actor.id) : null;
   return job?.state === 'failed' ? job.id : undefined;
 }
@@ -93,7 +93,7 @@ async function run(
     act.act === 'apply'
       ? await applyIn(deps, tx, actor, act, { job: id, onRows })
       : await undoIn(deps, tx, actor, act.id, id);
-  const stored = await lockImport(tx, act.id);
+  const stored = await lockImportHead(tx, act.id);
   const name = stored?.file ?? act.id;
   if (done.ok) {
     await job.report(tx, name, { ok: true, rows: done.value });

@@ -49,6 +49,26 @@ export async function lockImport(tx: Transaction, id: string): Promise<StoredImp
   return row ? toImport(row) : null;
 }
 
+/** A sheet without its rows, which are long: `count` of them. */
+export async function getImportHead(db: Queryable, id: string) {
+  return headOf(await selectHead(db, id));
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockImportHead(tx: Transaction, id: string) {
+  return headOf(await selectHead(tx, id).for('update'));
+}
+
+function selectHead(db: Queryable, id: string) {
+  const { staffId, file, header, mapping, state, jobId } = imports;
+  const count = sql<number>`jsonb_array_length(${imports.rows})`;
+  return db.select({ staffId, file, header, mapping, state, jobId, count }).from(imports).where(eq(imports.id, id));
+}
+
+function headOf([row]: Awaited<ReturnType<typeof selectHead>>) {
+  return row ? { ...row, header: z.array(z.string()).parse(row.header), mapping: mapping.parse(row.mapping) } : null;
+}
+
 /** Notes what a sheet's columns are, or what became of it. */
 export async function updateImport(
   tx: Transaction,
