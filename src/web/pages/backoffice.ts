@@ -25,7 +25,7 @@ export async function openBackoffice(
       'content-type',
       'text/html; charset=utf-8',
       'content-security-policy',
-      contentSecurityPolicy(body.toString(), { ...security, framesStore: true }),
+      contentSecurityPolicy(body, { ...security, framesStore: true }),
       ...headers,
     ],
     cacheHeaders: ['cache-control', 'no-store', 'vary', 'accept-encoding'],

@@ -8,7 +8,7 @@ describe('content security policy', () => {
   it('allows exactly the inline scripts and style sheets of the page', () => {
     const html = `<style>a{b:c}</style><script>one()</script><script type="module">two()</script>
       <script src="/x.js"></script><script type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>`;
-    const policy = contentSecurityPolicy(html, { https: false });
+    const policy = contentSecurityPolicy(Buffer.from(html), { https: false });
     expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
     expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')};`);
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
@@ -16,11 +16,20 @@ describe('content security policy', () => {
   });
 
   it('hashes line breaks and Arabic as browsers do', () => {
-    expect(contentSecurityPolicy('<script>\n"مسك"\n</script>', { https: false })).toContain(hash('\n"مسك"\n'));
+    expect(contentSecurityPolicy(Buffer.from('<script>\n"مسك"\n</script>'), { https: false })).toContain(
+      hash('\n"مسك"\n'),
+    );
+  });
+
+  it('takes no other element for one of these, and finds what follows', () => {
+    const html = '<styles>no</styles><script >\n1</script><script data-a="b">2</script><script>left open';
+    const policy = contentSecurityPolicy(Buffer.from(html), { https: false });
+    expect(policy).toContain(`script-src 'self' ${hash('\n1')} ${hash('2')};`);
+    expect(policy).toContain("style-src 'self';");
   });
 
   it('names the origin of photographs, and upgrades requests only under HTTPS', () => {
-    const policy = contentSecurityPolicy('', { https: true, mediaOrigin: 'https://media.example' });
+    const policy = contentSecurityPolicy(Buffer.alloc(0), { https: true, mediaOrigin: 'https://media.example' });
     expect(policy).toContain("img-src 'self' data: https://media.example");
     expect(policy).toContain('upgrade-insecure-requests');
     expect(securityHeaders(true)).toContain('strict-transport-security');
@@ -28,9 +37,9 @@ describe('content security policy', () => {
   });
 
   it("admits the card provider's origins where its form is, for scripts, frames, pictures, calls and posts", () => {
-    const usual = contentSecurityPolicy('', { https: true });
+    const usual = contentSecurityPolicy(Buffer.alloc(0), { https: true });
     expect(usual).not.toContain('frame-src');
-    const policy = contentSecurityPolicy('', {
+    const policy = contentSecurityPolicy(Buffer.alloc(0), {
       https: true,
       cardOrigins: ['https://oppwa.com', 'https://*.oppwa.com'],
     });

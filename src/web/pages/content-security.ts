@@ -3,14 +3,28 @@ import { createHash } from 'node:crypto';
 /** Script elements that browsers do not run. */
 const INERT = /\stype="(?:application\/json|application\/ld\+json|text\/plain)"/;
 
-function hashesOf(html: string, element: 'script' | 'style'): string[] {
-  const found = html.matchAll(new RegExp(`<${element}(\\s[^>]*)?>([\\s\\S]*?)</${element}>`, 'g'));
+function hashesOf(html: Buffer, element: 'script' | 'style'): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of found) {
+  for (const { attributes, text } of elementsOf(html, element)) {
     if (element === 'script' && (/\ssrc=/.test(attributes) || INERT.test(attributes))) continue;
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
   return [...hashes];
+}
+
+/** The elements of a name. Looked for in the bytes, since most of them are one long style sheet. */
+function* elementsOf(html: Buffer, name: string): Generator<{ readonly attributes: string; readonly text: Buffer }> {
+  const [opening, closing] = [`<${name}`, `</${name}>`];
+  for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
+    at += opening.length;
+    const begin = html.indexOf('>', at);
+    const end = html.indexOf(closing, at);
+    if (begin < 0 || end < begin) continue;
+    const attributes = html.toString('utf8', at, begin);
+    if (!/^(?:\s|$)/.test(attributes)) continue;
+    yield { attributes, text: html.subarray(begin + 1, end) };
+    at = end;
+  }
 }
 
 export type SecurityOptions = {
@@ -30,7 +44,7 @@ export type SecurityOptions = {
  * Returns the content security policy of a page: its own files, and the inline scripts and style sheets of `html` by
  * hash. Style attributes are allowed, script attributes are not.
  */
-export function contentSecurityPolicy(html: string, options: SecurityOptions): string {
+export function contentSecurityPolicy(html: Buffer, options: SecurityOptions): string {
   const cards = options.cardOrigins ?? [];
   const images = ["'self'", 'data:', ...(options.mediaOrigin ? [options.mediaOrigin] : []), ...cards];
   const own = ["'self'", ...cards].join(' ');

@@ -11,7 +11,7 @@ import type { Preview } from '#shop/content';
 import type { Shop } from '../../shop/shop.ts';
 import { isPassing } from '../faults.ts';
 import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
-import { type PageContext, pageContext } from './context.ts';
+import { type PageBody, type PageContext, pageBody, pageContext } from './context.ts';
 import type { PageUrl } from './page-url.rules.ts';
 import { isFreeText, withoutPrefix } from './path.rules.ts';
 import type { Answer } from './prepared.ts';
@@ -103,15 +103,17 @@ export function createRenderer({ build, recorded, page, security, headers }: Opt
       ...(keepable || isFreeText(withoutPrefix(address.path)) ? recorded(tags) : {}),
     };
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
+    const made: PageBody = { html: null };
+    context.set(pageBody, made);
     const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
-    const body = Buffer.from(await answer.arrayBuffer());
+    const body = made.html ?? Buffer.from(await answer.arrayBuffer());
     if (passing.length > 0) throw passing[0];
     const kept = [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html');
     const policy = isHtml
       ? [
           'content-security-policy',
-          contentSecurityPolicy(body.toString(), {
+          contentSecurityPolicy(body, {
             ...securityOf(address.path),
             framedByStore: preview !== undefined,
           }),

@@ -9,13 +9,13 @@ import {
 import { sellerNow } from '#shop/content';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
-import { pageContext } from '../pages/context.ts';
-import { bootOf } from './hydration/boot.server.ts';
+import { pageBody, pageContext } from '../pages/context.ts';
+import { bootOf, bytesOf } from './hydration/boot.server.ts';
 import { BOOT_ID } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
 import { FooterTextsContext, footerTexts } from './layout/served/footer-texts.ts';
 
-/** Renders a page to a string: pages are compressed and cached whole, so streaming would gain nothing. */
+/** Renders a page to bytes: pages are compressed and cached whole, so streaming would gain nothing. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -40,13 +40,14 @@ export default async function renderPage(
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: report },
   );
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const html = await bytesOf(stream);
   const end = html.lastIndexOf('</body>');
   // "<" is the only character that could close the script element
   const inert = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html.slice(0, end) + scripts + html.slice(end), { status, headers });
+  context.get(pageBody).html = Buffer.concat([html.subarray(0, end), Buffer.from(scripts), html.subarray(end)]);
+  return new Response(null, { status, headers });
 }
 
 /** Whether what is missing is a product that is not sold here: its page shows others of its family. */

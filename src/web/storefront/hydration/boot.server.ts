@@ -4,7 +4,7 @@ import type { Boot } from './boot.ts';
 /** Collects what the browser needs for hydration, in place of the router's own scripts, which would run at once. */
 export async function bootOf(router: EntryContext): Promise<Boot> {
   const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = router;
-  const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';
+  const data = serverHandoffStream ? String(await bytesOf(serverHandoffStream)) : '';
   const routes: [string, string][] = [];
   const modules = new Set([manifest.url, ...manifest.entry.imports]);
   for (const { route } of staticHandlerContext.matches) {
@@ -24,6 +24,10 @@ export async function bootOf(router: EntryContext): Promise<Boot> {
   };
 }
 
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return await new Response(stream).text();
+/** All bytes of a stream. */
+export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+  return Buffer.concat(parts);
 }
