@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
+import { readPageChanges } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { CARD_PATHS } from '#support/card-providers';
 import { testDatabase } from '#support/database';
@@ -15,7 +16,9 @@ import { registerContent } from '../../src/web/api/content.ts';
 import { keepByTags } from '../../src/web/api/kept-value.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
+import { createChangeTable } from '../../src/web/pages/change-table.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
+import { createReadMemory } from '../../src/web/pages/read-memory.ts';
 import { loader as root } from '../../src/web/storefront/root.server.ts';
 import { loader as details } from '../../src/web/storefront/routes/details/loader.server.ts';
 import { loader as home } from '../../src/web/storefront/routes/home/loader.server.ts';
@@ -80,6 +83,63 @@ describe('a kept page depends on what it shows', () => {
       expect.arrayContaining(['content:home', 'content:banners', 'list:SAR:bestseller']),
     );
     for (const loader of [home, scents]) expect(await tagsOf(loader, '/')).not.toContain('*');
+  });
+});
+
+describe('a page that is made again', () => {
+  // so that their cards are of products with shared notes
+  beforeAll(async () => {
+    await database.read.execute(
+      sql`INSERT INTO notes (id, name_en, name_ar) VALUES ('kept', 'Taif rose', 'ورد طائفي')`,
+    );
+    await database.read.execute(
+      sql`INSERT INTO product_notes (product_id, note_id, tier) VALUES (${rose}, 'kept', 'base'), (${musk}, 'kept', 'base')`,
+    );
+  });
+  const table = createChangeTable();
+  const memory = createReadMemory(table, () => 0);
+  const load = async (remembers: boolean) => {
+    const url = new URL(`http://store.test${detailsPath(rose, 'rose')}`);
+    const own = recorded(database, new Set(), remembers ? memory : undefined);
+    const context = contextOf({ ...shop, database: own });
+    const params = { productid: rose, title: 'rose' };
+    return await details({ request: new Request(url), url, params, pattern: url.pathname, context });
+  };
+  let snapshot: string | null = null;
+  const readChanges = async () => {
+    const read = await readPageChanges(shop, snapshot);
+    snapshot = read.snapshot;
+    table.mark(read.changes.map(({ tag }) => ({ tag, at: 0 })));
+  };
+
+  it.each([
+    ['its stock', sql`UPDATE product_stock SET on_hand = 7 WHERE product_id = ${rose}`],
+    ['its price', sql`UPDATE product_prices SET price = 9900, discount_price = 9000 WHERE product_id = ${rose}`],
+    ['its words', sql`UPDATE products SET short_note_en = 'Anew' WHERE id = ${rose}`],
+    ['its size', sql`DELETE FROM product_sizes WHERE product_id = ${rose}`],
+    [
+      'a review',
+      sql`INSERT INTO reviews (id, product_id, name, rate, review, language)
+                     VALUES ('kept-1', ${rose}, 'Noura', 4, 'Fine', 'en')`,
+    ],
+    [
+      'a review beside it',
+      sql`INSERT INTO reviews (id, product_id, name, rate, review, language)
+                               VALUES ('kept-2', ${musk}, 'Noura', 2, 'Faint', 'en')`,
+    ],
+    ['a price beside it', sql`UPDATE product_prices SET discount_price = 8000 WHERE product_id = ${musk}`],
+    ['a few left beside it', sql`UPDATE product_stock SET on_hand = 2 WHERE product_id = ${musk}`],
+    ['what is sold out beside it', sql`UPDATE product_stock SET on_hand = 0 WHERE product_id = ${musk}`],
+    ['what is hidden beside it', sql`UPDATE product_prices SET hidden = true WHERE product_id = ${musk}`],
+  ])('shows %s as one that is made for the first time', async (_, change) => {
+    await readChanges();
+    const before = await load(true);
+    expect(before).toEqual(await load(false));
+    await database.read.execute(change);
+    await readChanges();
+    const now = await load(true);
+    expect(now).not.toEqual(before);
+    expect(now).toEqual(await load(false));
   });
 });
 

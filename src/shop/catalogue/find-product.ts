@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
-import { leftTag, productTag, readOf, stockTag } from '#kernel/page-tags';
+import { CATEGORIES, leftTag, productTag, readOf, stockTag } from '#kernel/page-tags';
+import { rememberReads } from '#kernel/remembered-reads';
 import { stockOf } from '#shop/stock';
 import { inMarket } from './in-market.ts';
 import { getVersionAndStock, listSlugs, listWholeProducts } from './product-queries.ts';
@@ -29,6 +30,9 @@ export async function findWholeProduct(
   return (await findWholeProducts(deps, market, [id]))[0] ?? null;
 }
 
+/** Products that are remembered, each in a few kilobytes: those of the last pages that were made. */
+const rememberedProducts = rememberReads<WholeProduct | null>(2_000);
+
 /** Finds one product for its page, which shows the stock only as far as a shopper may take it. */
 export async function findProductOfPage(
   deps: Reading,
@@ -36,7 +40,10 @@ export async function findProductOfPage(
   id: string,
 ): Promise<WholeProduct | null> {
   const read = readOf(deps.database, productTag(id), leftTag(id));
-  return await findWholeProduct({ database: { read } }, market, id);
+  const until = [productTag(id), stockTag(id), CATEGORIES];
+  return await rememberedProducts(deps.database, `${market.currency} ${id}`, until, () =>
+    findWholeProduct({ database: { read } }, market, id),
+  );
 }
 
 /** Reads the catalogue version and a product's current stock in one statement. */

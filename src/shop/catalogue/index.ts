@@ -33,7 +33,7 @@ export {
   listCountries,
   navigationCategories,
 } from './list-categories.ts';
-export { bestSellers, listProducts, productCards, relatedProducts } from './list-products.ts';
+export { bestSellers, candidateCards, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { countListed, listedAddresses } from './listed-addresses.ts';
 export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
 export { type ChangesRead, forgetPageChanges, readPageChanges } from './page-changes.ts';

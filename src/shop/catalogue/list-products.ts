@@ -1,7 +1,8 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type Minor, units } from '#kernel/money';
-import { listTag, productTag, readOf } from '#kernel/page-tags';
+import { CATEGORIES, listTag, productTag, readOf, stockTag } from '#kernel/page-tags';
+import { rememberReads } from '#kernel/remembered-reads';
 import { countCards, listCards, listCardsById } from './card-queries.ts';
 import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './types.ts';
@@ -65,12 +66,31 @@ async function firstOf(deps: Reading, filter: Parameters<typeof listCards>[1], l
   return cards;
 }
 
+/** Rows of cards that are remembered, of so many products at most; longer lists are read each time. */
+const MOST_IN_ROW = 12;
+const rememberedCards = rememberReads<readonly ProductCard[]>(4_000);
+
 /** Cards of the given products, in the order of the ids. Leaves out hidden and unknown ones. */
 export async function productCards(
   deps: Reading,
+  market: Pick<Market, 'currency'>,
+  ids: readonly string[],
+): Promise<readonly ProductCard[]> {
+  readOf(deps.database, ...ids.map(productTag));
+  return await candidateCards(deps, market, ids);
+}
+
+/** The same for a page that names the products it shows of these by itself. */
+export async function candidateCards(
+  { database }: Reading,
   { currency }: Pick<Market, 'currency'>,
   ids: readonly string[],
-): Promise<ProductCard[]> {
+): Promise<readonly ProductCard[]> {
   if (ids.length === 0) return [];
-  return await listCardsById(readOf(deps.database, ...ids.map(productTag)), currency, ids);
+  const read = readOf(database);
+  if (ids.length > MOST_IN_ROW) return await listCardsById(read, currency, ids);
+  const until = [...ids.flatMap((id) => [productTag(id), stockTag(id)]), CATEGORIES];
+  return await rememberedCards(database, `${currency} ${ids.join(' ')}`, until, () =>
+    listCardsById(read, currency, ids),
+  );
 }

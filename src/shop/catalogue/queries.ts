@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
 import type { Picture, PictureKind } from './picture.rules.ts';
 import { catalogueVersions, categories, countries, media } from './tables.ts';
 import type { Category, Country } from './types.ts';
@@ -76,19 +77,22 @@ const changesRow = z.object({
   changes: z.array(z.object({ tag: z.string(), age: z.number() })),
 });
 
+const LIST_PAGE_CHANGES = statement(
+  'page_changes',
+  `SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
+     SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
+     FROM (SELECT tag, min(at) AS at FROM page_changes
+           WHERE xact >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xact, $1::pg_snapshot)
+           GROUP BY tag LIMIT $2) AS found), '[]') AS changes`,
+);
+
 /**
  * What was committed since a snapshot of `after`, at most `limit` tags, each with the milliseconds since it was first written;
  * nothing without one. `snapshot` is where the next read continues.
  */
 export async function listPageChanges(q: Queryable, after: string | null, limit: number) {
-  const since = sql`${after}::pg_snapshot`;
-  const { rows } = await q.execute(sql`
-    SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
-      SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
-      FROM (SELECT tag, min(at) AS at FROM page_changes
-            WHERE xact >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xact, ${since})
-            GROUP BY tag LIMIT ${limit}) AS found), '[]') AS changes`);
-  return changesRow.parse(rows[0]);
+  const [row] = await run(q, LIST_PAGE_CHANGES, [after, limit]);
+  return changesRow.parse(row);
 }
 
 /** Removes the changes that are older than six hours. */

@@ -1,6 +1,7 @@
-import type { Database } from '#database/database';
+import type { Database, Queryable } from '#database/database';
 import type { Language } from '#kernel/market';
 import { readOf, reviewsTag } from '#kernel/page-tags';
+import { rememberReads } from '#kernel/remembered-reads';
 import { listRatings, listReviews, listStars } from './queries.ts';
 import { average, countStars } from './rating.rules.ts';
 
@@ -30,12 +31,21 @@ type ProductReviews = {
 /** Most reviews on a page or in an answer, the newest first. Count and average cover all. */
 const MAX_REVIEWS = 100;
 
+type Reading = { readonly database: Pick<Database, 'read'> };
+type Rating = { readonly average: number; readonly count: number };
+
+/** Products whose reviews are remembered, and rows of cards whose ratings are. */
+const rememberedReviews = rememberReads<ProductReviews>(1_000);
+const rememberedRatings = rememberReads<ReadonlyMap<string, Rating>>(2_000);
+
 /** The reviews of a product with their count and average; empty for an unknown product. */
-export async function reviewsOf(
-  deps: { readonly database: Pick<Database, 'read'> },
-  productId: string,
-): Promise<ProductReviews> {
-  const read = readOf(deps.database, reviewsTag(productId));
+export async function reviewsOf({ database }: Reading, productId: string): Promise<ProductReviews> {
+  const tag = reviewsTag(productId);
+  const read = readOf(database, tag);
+  return await rememberedReviews(database, productId, [tag], () => readReviews(read, productId));
+}
+
+async function readReviews(read: Queryable, productId: string): Promise<ProductReviews> {
   const rows = await listReviews(read, productId, MAX_REVIEWS);
   const stars =
     rows.length < MAX_REVIEWS
@@ -62,11 +72,15 @@ export async function reviewsOf(
 
 /** The number of reviews of products and their mean stars with one decimal, by product; none for one without reviews. */
 export async function ratingsOf(
-  deps: { readonly database: Pick<Database, 'read'> },
+  { database }: Reading,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, { readonly average: number; readonly count: number }>> {
-  const rows = await listRatings(readOf(deps.database, ...productIds.map(reviewsTag)), productIds);
-  return new Map(
-    rows.map(({ productId, count, stars }) => [productId, { average: average(stars, count) ?? 0, count }]),
-  );
+): Promise<ReadonlyMap<string, Rating>> {
+  const tags = productIds.map(reviewsTag);
+  const read = readOf(database, ...tags);
+  return await rememberedRatings(database, productIds.join(' '), tags, async () => {
+    const rows = await listRatings(read, productIds);
+    return new Map(
+      rows.map(({ productId, count, stars }) => [productId, { average: average(stars, count) ?? 0, count }]),
+    );
+  });
 }

@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { NOTES_OF_PRODUCTS, noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
 import { rememberReads } from '#kernel/remembered-reads';
-import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
+import { candidateCards, type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
 import { type Step, stepOf } from '#shop/catalogue/layers.rules';
 import { noteByKey } from '#shop/scents/note-names.rules';
 import { getNote, listFamilies, listNotesOfProduct, listSharedBase, listSimilar, type Named } from './scent-queries.ts';
@@ -57,7 +57,7 @@ export async function productsWithSharedBase(
 ): Promise<readonly ProductCard[]> {
   const notes = await tagsOfNotes(deps, productId);
   const read = readOf(deps.database, productTag(productId), ...notes);
-  const cardsOf = (ids: readonly string[]) => productCards({ database: { read } }, market, ids);
+  const cardsOf = (ids: readonly string[]) => candidateCards(deps, market, ids);
   const cardsNow = async () => cardsOf(await listSharedBase(read, productId, market.currency, TO_LAYER));
   const candidates = await rememberedBases(
     deps.database,

@@ -170,8 +170,8 @@ describe('scents', () => {
   });
 
   it('lead to the first of each step that is in stock, also when those that are remembered are sold out', async () => {
-    // a memory that knows of no change
-    const memory = { follow: () => () => true };
+    // a memory that knows of no change but those of products
+    const memory = { follow: (tags: readonly string[]) => () => !tags.some((tag) => tag.startsWith('product:')) };
     const remembering = { database: recorded(database, new Set(), memory) };
     const [queen] = (await search({ text: 'queen of taif' })).products;
     const [own] = await productCards(shop, MARKETS.UAE, [queen?.id ?? '']);
