@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
+/** One look at a whole page may take as long as this on a loaded machine. */
+export const ONE_LOOK = { timeout: 90_000 };
+
 /**
  * Returns the accessibility violations of the page, by the rules of WCAG that axe can check; `graveOnly` returns only
  * serious and critical ones. Animations must have ended. Runs in the page itself without its frames, which belong to

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
+import { ONE_LOOK } from './accessibility.ts';
 import { ELSEWHERE, PUBLIC, personal } from './routes.ts';
 import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
@@ -146,7 +147,10 @@ for (const language of LANGUAGES) {
           await page.setViewportSize({ width, height: HEIGHT });
           // what comes alive or redirects meanwhile may lie on something for a moment
           await expect
-            .poll(async () => [...(await covered(page)), ...(await taken(page))], `${path} at ${width} px`)
+            .poll(async () => [...(await covered(page)), ...(await taken(page))], {
+              message: `${path} at ${width} px`,
+              ...ONE_LOOK,
+            })
             .toEqual([]);
         }
       }

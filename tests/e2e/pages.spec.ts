@@ -3,7 +3,7 @@ import interfaceTexts from '../../content/interface.json' with { type: 'json' };
 import { storefrontWeights } from '../../scripts/weights/chunks.ts';
 import { directionOf, type Language, MARKETS, type MarketCode, prefixOf } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { accessibilityViolations } from './accessibility.ts';
+import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
 import { PUBLIC, personal, type Route } from './routes.ts';
 import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
@@ -114,11 +114,13 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
       await expectPage(page, route, language);
       if (isChecked) {
         // personal pages change during the check: they redirect, or wait for a provider
-        await expect.poll(() => accessibilityViolations(page, !PUBLIC.includes(route))).toEqual([]);
+        await expect.poll(() => accessibilityViolations(page, !PUBLIC.includes(route)), ONE_LOOK).toEqual([]);
         await page.setViewportSize(ZOOMED);
         await expect.poll(() => overhanging(page)).toEqual([]);
         if (PUBLIC.includes(route))
-          await expect.poll(() => accessibilityViolations(page), 'in a narrow window').toEqual([]);
+          await expect
+            .poll(() => accessibilityViolations(page), { message: 'in a narrow window', ...ONE_LOOK })
+            .toEqual([]);
         await enlargeText(page);
         await expect.poll(() => overhanging(page), 'with text of twice the size').toEqual([]);
         await page.setViewportSize(WIDE);
@@ -154,7 +156,7 @@ for (const language of LANGUAGES) {
     const answer = await page.goto(`/${language}-ae/no-such-page`);
     expect(answer?.status()).toBe(404);
     await expectPage(page, { path: '', heading: () => texts(language)('page.notFound') }, language);
-    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
   });
 }
 

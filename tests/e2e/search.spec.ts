@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { accessibilityViolations } from './accessibility.ts';
+import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive, open } from './shopper.ts';
 
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
     const panel = page.getByRole('dialog', { name: t('search.title') });
     await expect(panel.locator('.sr')).toHaveCount(4);
     await expect(panel.getByText(t('search.recent'), { exact: true })).toHaveCount(0);
-    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
     const words = language === 'ar' ? 'زعفرا' : 'saffr';
     const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === words);
     await field(page).pressSequentially(words);
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
     await expect(options.filter({ hasText: language === 'ar' ? 'زعفران' : 'Saffron' }).first()).toBeVisible();
     await expect(panel.locator('.sr mark').first()).toBeVisible();
     await expect(panel.locator('.sr .sr__p .num')).not.toHaveCount(0);
-    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
     const count = await options.count();
     for (let index = 0; index < count; index += 1) await field(page).press('ArrowDown');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
     await expect(cards(page)).toHaveCount(4);
     await expect(page.locator('.fam')).toHaveCount(8);
     await expect(page.getByRole('link', { name: t('search.none.askLink') })).toHaveAttribute('href', /wa\.me|whatsapp/);
-    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
     await page.locator('.none__meant a').first().click();
     await expect(page).toHaveURL(/\/search\?q=/);
     await expect(cards(page).first()).toBeVisible();
@@ -132,7 +132,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/category=/);
     await expect(cards(page)).toHaveCount(left);
     await expect(page.locator('.lt__chip')).toHaveCount(1);
-    await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+    await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
     await page.getByRole('link', { name: t('list.clearAll') }).click();
     await expect(page).toHaveURL(/\/search\?q=rose$/);
     await expect(cards(page)).toHaveCount(all);

@@ -2,7 +2,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Locator, type
 import { randomId } from '../../src/kernel/ids.ts';
 import type { Language, MarketCode } from '../../src/kernel/market.ts';
 import type { Text } from '../../src/texts/text.ts';
-import { accessibilityViolations } from './accessibility.ts';
+import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
 import { productId } from './sample.ts';
 
 /** A valid address in each market. */
@@ -210,5 +210,5 @@ export function totalShown(page: Page): Locator {
 /** Fails with the accessibility violations of the page, once animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(() => accessibilityViolations(page)).toEqual([]);
+  await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
 }
