@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { placePhoneOrderCall } from '#contract/admin/phone-orders';
@@ -61,11 +61,14 @@ export function Component() {
   const [failed, setFailed] = useState<Problem | null>(null);
   const [payment, setPayment] = useState<'cash' | 'link'>('cash');
   const [busy, setBusy] = useState(false);
+  /** Counts changes: an answer tells nothing about what was changed while it was on its way. */
+  const asked = useRef(0);
 
   /** What was told to the shopper holds for exactly what was asked for. */
   function changing<T>(set: (value: T) => void): (value: T) => void {
     return (value) => {
       set(value);
+      asked.current += 1;
       setTold(null);
     };
   }
@@ -81,6 +84,7 @@ export function Component() {
       total: told?.amounts.total ?? null,
       payment,
     };
+    const before = asked.current;
     try {
       const answer = await send<Answer>('POST', '/orders', body);
       if (answer.number !== null) {
@@ -89,6 +93,7 @@ export function Component() {
         await navigate(`/orders/${answer.number}`, answer.link ? { state: { link: answer.link } } : {});
         return;
       }
+      if (before !== asked.current) return;
       setChanged(told !== null);
       setTold(answer);
     } catch (error) {

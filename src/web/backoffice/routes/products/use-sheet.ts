@@ -64,7 +64,10 @@ export function useSheet(rows: readonly Row[]) {
       return done;
     }
     const stale = new Set(done.rows.filter(({ status }) => status === 'stale').map(({ id }) => id));
-    setEdits(new Map([...edits].filter(([name]) => stale.has(name.split(' ')[0] ?? ''))));
+    // what was typed while the sheet was on its way stays
+    const isLeft = ([name, text]: readonly [string, string]) =>
+      stale.has(name.split(' ')[0] ?? '') || edits.get(name) !== text;
+    setEdits((present) => new Map([...present].filter(isLeft)));
     setSeen(new Map());
     setTried(null);
     await queries.invalidateQueries({ queryKey: ['/products'] });
