@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { isCancelledError, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { get } from '../client/api.ts';
 import { useLanguage, useTexts } from '../client/language.ts';
+import { type Problem, problemOf } from '../client/problem.ts';
+import { queries } from '../client/queries.ts';
 import type { Screen } from '../client/screen.ts';
 import { may, usePerson } from '../client/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { ProblemNote } from '../ui/error-panel.tsx';
 import { Icon, isIcon } from '../ui/icon.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
@@ -21,6 +24,14 @@ type Found = {
 
 const ICONS: Readonly<Record<string, string>> = { order: 'box', product: 'tag', customer: 'people', parcel: 'truck' };
 const NONE: Found = { items: [] };
+
+/** The search for a text, as everybody in this dialog asks for it. */
+function search(q: string) {
+  return {
+    queryKey: ['/find', q],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => get<Found>('/find', { q }, signal),
+  };
+}
 
 /** Finds an order, product or customer, or a screen by its name: type, arrows, Enter. */
 export function FindDialog({
@@ -38,12 +49,8 @@ export function FindDialog({
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const q = text.trim();
-  const { data = NONE, isFetching } = useQuery({
-    queryKey: ['/find', q],
-    queryFn: ({ signal }) => get<Found>('/find', { q }, signal),
-    enabled: q.length > 1,
-    retry: false,
-  });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { data = NONE, isFetching } = useQuery({ ...search(q), enabled: q.length > 1, retry: false });
   const pages = screens
     .filter(({ group, needs, label }) => group && may(person, needs) && q !== '' && matches(label[language], q))
     .map(({ path, label, icon }) => ({ kind: icon ?? 'page', path: `/${path}`, title: label[language], sub: '' }));
@@ -52,8 +59,14 @@ export function FindDialog({
 
   async function open(path: string | undefined): Promise<void> {
     let to = path;
-    // Enter right after the last letter: the answer is on its way
-    if (to === undefined && q.length > 1) to = (await get<Found>('/find', { q }).catch(() => NONE)).items[0]?.path;
+    setProblem(null);
+    try {
+      // Enter right after the last letter: the answer is on its way, and this waits for the same one
+      if (to === undefined && q.length > 1) to = (await queries.fetchQuery(search(q))).items[0]?.path;
+    } catch (error) {
+      // typed on meanwhile: what was asked for is another text
+      if (!isCancelledError(error)) setProblem(problemOf(error));
+    }
     if (to === undefined) return;
     onClose();
     await navigate(to);
@@ -74,6 +87,7 @@ export function FindDialog({
           onChange={(event) => {
             setText(event.target.value);
             setAt(0);
+            setProblem(null);
           }}
           onKeyDown={(event) => {
             const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -84,6 +98,7 @@ export function FindDialog({
         />
       </span>
       <p className="sm faint">{texts.findHint}</p>
+      {problem ? <ProblemNote problem={problem} /> : null}
       <div role="listbox" id={listId} aria-label={texts.find} className="found">
         {all.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
