@@ -69,7 +69,10 @@ async function serve(): Promise<void> {
   }
   const database = await open(folder);
   rmSync(socket, { force: true });
-  const server = serveEmbedded(database, idleMs === undefined ? undefined : Number(idleMs));
+  const server = serveEmbedded(database, {
+    idleMs: idleMs === undefined ? undefined : Number(idleMs),
+    onProblem: (error) => tell({ problem: error instanceof Error ? error.message : String(error) }),
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(socket, resolve);

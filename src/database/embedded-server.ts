@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { keepUp } from './embedded-upkeep.ts';
 
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
@@ -19,6 +20,16 @@ const UNIT_ENDS = new Set('QSHFcf');
 const LONGEST_IDLE_MS = 10_000;
 
 type Unit = { readonly from: Connection; readonly messages: Uint8Array[]; readonly keeps: boolean };
+/** Work of the database itself between the turns of connections. */
+type Own = { readonly from: null; readonly work: () => Promise<void> };
+
+type Options = {
+  /** How long a connection with an open transaction may send nothing, in milliseconds. */
+  readonly idleMs?: number | undefined;
+  /** How often the database looks after its tables, in milliseconds (`embedded-upkeep.ts`). */
+  readonly upkeepMs?: number | undefined;
+  readonly onProblem?: ((error: unknown) => void) | undefined;
+};
 
 /**
  * Serves one embedded database to many connections in PostgreSQL's protocol. The database has a single session, so
@@ -27,13 +38,18 @@ type Unit = { readonly from: Connection; readonly messages: Uint8Array[]; readon
  * breaks, or nothing is sent for `idleMs`; the last two roll back. The server in PGlite's own package takes turns per
  * message, which mixes queries of two connections.
  *
+ * Between two turns the database looks after its tables (`keepUp`).
+ *
  * Statements prepared under a name belong to the session too. A name always means the same text (`statement.ts`), so
  * one that any connection has prepared is ready for all of them.
  */
-export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Server {
+export function serveEmbedded(
+  database: PGlite,
+  { idleMs = LONGEST_IDLE_MS, upkeepMs, onProblem }: Options = {},
+): Server {
   /** The names of statements that the session has prepared, for whichever connection. */
   const prepared = new Set<string>();
-  const queue: Unit[] = [];
+  const queue: (Unit | Own)[] = [];
   let holder: Connection | null = null;
   let busy = false;
   let idle: NodeJS.Timeout | undefined;
@@ -49,12 +65,13 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
     if (hanging) idle = setTimeout(() => hanging.end(), idleMs);
   };
 
-  const next = (): Unit | undefined => {
+  const next = (): Unit | Own | undefined => {
     const index = holder ? queue.findIndex((unit) => unit.from === holder) : 0;
     return index < 0 ? undefined : queue.splice(index, 1)[0];
   };
 
-  const run = async (unit: Unit): Promise<void> => {
+  const run = async (unit: Unit | Own): Promise<void> => {
+    if (unit.from === null) return await unit.work();
     try {
       for (const message of unit.messages) {
         const name = preparedName(message);
@@ -87,6 +104,12 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
     holder = null;
   };
 
+  const inTurn = (task: () => Promise<void>): void => {
+    queue.push({ from: null, work: task });
+    void work();
+  };
+  const end = keepUp(database, { inTurn, everyMs: upkeepMs, onProblem });
+
   return createServer((socket) => {
     const connection = new Connection(socket, (unit) => {
       queue.push(unit);
@@ -99,7 +122,7 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
       if (busy) return; // the unit under way sees that its connection is gone
       void release(connection).then(work);
     });
-  });
+  }).on('close', end);
 }
 
 /** The name under which a message prepares a statement; empty for any other message. */

@@ -112,6 +112,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       options.onProblem?.(`the embedded database ended (${signal ?? code}); starting it again`);
       restart();
     });
+    started.on('message', (message) => {
+      if (typeof message === 'object' && 'problem' in message)
+        options.onProblem?.(`the embedded database could not look after a table: ${message.problem}`);
+    });
     child = started;
   };
   const restart = async (): Promise<void> => {
