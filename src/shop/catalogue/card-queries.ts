@@ -1,11 +1,9 @@
-import { and, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { isSoldOut, percentOff } from './catalogue.rules.ts';
 import { stableId } from './stable-id.ts';
-import { productCategories, productPrices } from './tables.ts';
 import type { ProductCard } from './types.ts';
 
 /** Which visible products of a currency, and which part of them. */
@@ -76,24 +74,10 @@ export async function listCards(
   limit: number,
   offset: number,
 ): Promise<ProductCard[]> {
-  const { currency, category, below, between, except } = filter;
-  const values: unknown[] = [currency, limit, offset];
-  const given = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = [
-    'r.currency = $1 AND r.price > 0 AND r.shown',
-    ...(category === undefined
-      ? []
-      : [
-          `EXISTS (SELECT FROM product_categories pc
-             WHERE pc.product_id = r.product_id AND pc.category_id = ${given(stableId(category))})`,
-        ]),
-    ...(below === undefined ? [] : [`r.discount_price < ${given(below)}`]),
-    ...(between ? [`r.discount_price BETWEEN ${given(between.least)} AND ${given(between.most)}`] : []),
-    ...(except === undefined ? [] : [`r.product_id <> ${given(except)}`]),
-  ];
+  const { where, values } = conditionsOf(filter);
   const page = `SELECT p.id, p.position AS place
     FROM products p JOIN product_prices r ON r.product_id = p.id
-    WHERE ${conditions.join(' AND ')} ORDER BY p.position, p.id LIMIT $2 OFFSET $3`;
+    WHERE ${where} ORDER BY p.position, p.id LIMIT $${values.push(limit)} OFFSET $${values.push(offset)}`;
   const { rows } = await q.$client.query<CardRow>({ text: cardsOf(page), values });
   return rows.map(toCard);
 }
@@ -119,24 +103,22 @@ function toCard(row: CardRow): ProductCard {
 
 /** Counts the products that a filter matches. */
 export async function countCards(q: Queryable, filter: CardFilter): Promise<number> {
-  const [row] = await q
-    .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(productPrices)
-    .where(matching(filter));
-  return row?.total ?? 0;
+  const { where, values } = conditionsOf(filter);
+  const text = `SELECT count(*)::int AS total FROM product_prices r WHERE ${where}`;
+  const { rows } = await q.$client.query<{ total: number }>({ text, values });
+  return rows[0]?.total ?? 0;
 }
 
-function matching({ currency, category, below, between, except }: CardFilter): SQL | undefined {
-  return and(
-    eq(productPrices.currency, currency),
-    gt(productPrices.price, sql`0`),
-    sql`${productPrices.shown}`,
-    category === undefined
-      ? undefined
-      : sql`EXISTS (SELECT FROM ${productCategories} WHERE ${productCategories.productId} = ${productPrices.productId}
-          AND ${productCategories.categoryId} = ${stableId(category)})`,
-    below === undefined ? undefined : lt(productPrices.discountPrice, below),
-    between && and(gte(productPrices.discountPrice, between.least), lte(productPrices.discountPrice, between.most)),
-    except === undefined ? undefined : ne(productPrices.productId, except),
-  );
+/** What a filter asks of the rows of prices, `r`, with its values: the first one, `$1`, is the currency. */
+function conditionsOf({ currency, category, below, between, except }: CardFilter) {
+  const values: unknown[] = [currency];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['r.currency = $1 AND r.price > 0 AND r.shown'];
+  if (category !== undefined)
+    conditions.push(`EXISTS (SELECT FROM product_categories pc
+      WHERE pc.product_id = r.product_id AND pc.category_id = ${given(stableId(category))})`);
+  if (below !== undefined) conditions.push(`r.discount_price < ${given(below)}`);
+  if (between) conditions.push(`r.discount_price BETWEEN ${given(between.least)} AND ${given(between.most)}`);
+  if (except !== undefined) conditions.push(`r.product_id <> ${given(except)}`);
+  return { where: conditions.join(' AND '), values };
 }

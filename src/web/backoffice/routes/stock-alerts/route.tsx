@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
 import { TEXTS } from './texts.ts';
 
-/** Products that people wait for and, for who may see customers, who waits. */
+/** Products that people wait for and, for staff who may see customers, who waits. */
 export function Component() {
   const texts = useTexts(TEXTS);
   const may = useMay();

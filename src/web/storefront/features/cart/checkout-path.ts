@@ -4,7 +4,7 @@ import { useUser } from '../account/session.ts';
 import { useShippingAddress } from '../addresses/shipping-address.ts';
 
 /**
- * Returns where the checkout begins: on one page for who has bought before, which falls back to the steps when something is
+ * Returns where the checkout begins: on one page for a shopper who has bought before, which falls back to the steps when something is
  * missing, else with its first step.
  */
 export function useCheckoutPath(): string {

@@ -37,7 +37,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
-/** The first page of the checkout: on one page for who has bought before, else the address step. */
+/** The first page of the checkout: on one page for a shopper who has bought before, else the address step. */
 export default function CheckoutPage() {
   const market = useMarket();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ function Found() {
   const errorText = useErrorText();
   const user = useUser();
   const { ordId = '' } = useParams();
-  // read anew for who has logged in or out meanwhile
+  // read anew for a shopper who has logged in or out meanwhile
   const of = user === undefined ? undefined : `${user?.user} ${ordId}`;
   const answer = useAnswer(of, () => api.get<OrdersAnswer>(`orders/${encodeURIComponent(ordId)}`));
 
