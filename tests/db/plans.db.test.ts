@@ -3,6 +3,7 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
 import { findWholeProduct, listProducts, type MediaStore, stableId } from '#shop/catalogue';
 import { searchProducts, similarProducts, suggestProducts } from '#shop/search';
@@ -19,8 +20,21 @@ const PRODUCTS = 1000;
 
 const { database, url } = await testDatabase();
 const pool = new pg.Pool({ connectionString: url, max: 1, onConnect: (client) => client.query(PLANNING) });
-const asked: { readonly text: string; readonly values: unknown[] }[] = [];
-const read = drizzle(pool, { logger: { logQuery: (text, values) => void asked.push({ text, values }) } });
+const statementOf = z.object({ text: z.string(), values: z.array(z.unknown()).optional() });
+const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
+/** Writes down every statement, of the query builder and of the shop's own texts. */
+const recording = new Proxy(pool, {
+  get(target, name) {
+    if (name !== 'query') return Reflect.get(target, name, target);
+    return (...given: readonly unknown[]): unknown => {
+      const [statement, own] = given;
+      const { text, values = Array.isArray(own) ? own : [] } = statementOf.parse(statement);
+      asked.push({ text, values });
+      return Reflect.apply(target.query, target, given);
+    };
+  },
+});
+const read = drizzle(recording);
 const shop = { database: { read } };
 const market = MARKETS.UAE;
 
@@ -44,7 +58,7 @@ async function rowsLookedAt(work: () => Promise<unknown>): Promise<number> {
   await work();
   let rows = 0;
   for (const { text, values } of [...asked]) {
-    const explained = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+    const explained = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
     rows += rowsOf(Object(Object(explained.rows[0])['QUERY PLAN'][0]).Plan);
   }
   return rows;
