@@ -10,6 +10,15 @@ const SEARCH_AGAIN_MS = 200;
 /** How long opening a single connection may take. */
 const CONNECT_MS = 30_000;
 
+/** Thrown while none of several servers takes writes: a failover is under way. Nothing was written. */
+class NoPrimary extends Error {
+  readonly code = 'NO_PRIMARY';
+  constructor(cause: unknown) {
+    super('no host of the database takes writes', { cause });
+    this.name = 'NoPrimary';
+  }
+}
+
 /** Finds the server of several that takes writes. */
 type Primary = {
   /** Returns the url of the primary; throws when no host is one. */
@@ -31,7 +40,7 @@ function createPrimary(hosts: readonly string[]): Primary {
         found = await Promise.any(hosts.map(expectPrimary));
         return found;
       } catch (error) {
-        if (performance.now() > until) throw new Error('no host of the database takes writes', { cause: error });
+        if (performance.now() > until) throw new NoPrimary(error);
         await pause(SEARCH_AGAIN_MS);
       }
     }

@@ -1,22 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { atMost } from '#kernel/at-most';
 import type { Recordable } from '#kernel/page-tags';
 import { type Admission, admitted, Crowded, createAdmissions } from './admission.ts';
-import { openPool } from './connections.ts';
+import { beginPooled, openConnections, withQuery } from './open-connections.ts';
 import { preparing } from './prepared.ts';
-import { asDatabaseSpan, nameOfStatement } from './spans.ts';
+import { asDatabaseSpan } from './spans.ts';
 import {
   DatabaseLate,
   DEFAULT_LIMITS,
   kindOfWork,
-  lockLimit,
   lockTimeLeft,
   RowBusy,
   TooManyAtOnce,
   timeLeft,
-  type WorkKind,
   type WorkLimits,
   withinLimit,
 } from './work.ts';
@@ -108,84 +106,35 @@ type DatabaseOptions = {
   readonly onCommitted?: (fields: object, message: string) => void;
 };
 
-/** The longest wait for opening or getting a connection; calls and pages have shorter limits (`work.ts`). */
-const MAX_WAIT_MS = 30_000;
 /** How long closing waits for running queries. */
 const LONGEST_CLOSING_MS = 10_000;
-/** The server rolls back a transaction that is idle for this long, since its process hangs. */
-const IDLE_MS = 10_000;
 /** How often guarded work runs; each time but the first, somebody else's change has succeeded. */
 const MOST_TURNS = 20;
-/** How often the server checks that the client of a long statement is still connected. */
-const LOOK_FOR_CLIENT_MS = 1_000;
-
 /** Returns how many of the connections may wait for one row, or serve one kind of call that takes turns. */
 function aThirdOf(connections: number): number {
   return Math.max(1, Math.floor(connections / 3));
 }
-
-/**
- * Planner settings of every connection. Compiling a statement takes longer than any of the store's runs, and the data
- * fits into memory, where an index lookup costs little more than a sequential read: by default a list of 60 cards
- * would scan whole tables of a large catalogue.
- */
-export const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
 
 /** Opens a pool of connections to PostgreSQL or to the embedded database, which speaks its protocol. */
 export function openDatabase(options: DatabaseOptions): Database & { pool(): PoolFigures } {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const prepared = options.prepares && !options.isPooled ? preparing() : null;
   const { isPooled = false } = options;
-  const { pool, isStale, distrust } = openPool(options.url, {
-    max: options.maxConnections,
-    connectionTimeoutMillis: MAX_WAIT_MS,
-    onConnect: (client) => setUp(client, isPooled),
-  });
-  pool.on('error', (error) => options.onBroken?.(error));
-  /** The kind of work whose limits a connection has; most keep to one kind, so that few statements set limits. */
-  const configured = new WeakMap<pg.PoolClient, WorkKind>();
+  const { pool, withConnection } = openConnections({ ...options, isPooled, limits });
   const underway = new AsyncLocalStorage<true>();
   const newAdmission = createAdmissions(aThirdOf(options.maxConnections));
   const newTurn = createAdmissions(aThirdOf(options.maxConnections));
-
-  /** Runs `use` with a connection. A connection that broke or timed out is not returned to the pool. */
-  async function withClient<T>(use: (client: pg.PoolClient, lost: () => void) => Promise<T>): Promise<T> {
-    const client = await connect(pool, limits, isStale);
-    let broken = false;
-    const lost = (): void => {
-      broken = true;
-      distrust();
-    };
-    // a checked-out connection has no listener of the pool, and an unhandled error event would end the process
-    const onError = (error: Error): void => {
-      lost();
-      options.onBroken?.(error);
-    };
-    client.on('error', onError);
-    try {
-      const inTime = limited(client, isPooled, limits, lost);
-      const kind = kindOfWork();
-      if (!isPooled && configured.get(client) !== kind) {
-        await inTime.query(serverLimits(kind, limits));
-        configured.set(client, kind);
-      }
-      return await use(inTime, lost);
-    } finally {
-      client.release(broken);
-      client.off('error', onError);
-    }
-  }
 
   const logging = <T extends Queryable>(q: T): T & Logging =>
     Object.assign(q, {
       logAfterCommit: (fields: object, message: string) => options.onCommitted?.(fields, message),
     });
   const outside: Logging = logging(
-    drizzle(withQuery(pool, (...asked) => withClient((client) => Reflect.apply(client.query, client, asked)))),
+    drizzle(withQuery(pool, (...asked) => withConnection(({ limited: on }) => Reflect.apply(on.query, on, asked)))),
   );
 
   async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {
-    return await withClient(async (client, lost) => {
+    return await withConnection(async ({ limited: client, lose }) => {
       try {
         await client.query(isPooled ? beginPooled(kindOfWork(), limits) : 'BEGIN');
         const lines: Line[] = [];
@@ -198,7 +147,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
         for (const { fields, message } of lines) options.onCommitted?.(fields, message);
         return result;
       } catch (error) {
-        if (!(error instanceof DatabaseLate)) await client.query('ROLLBACK').catch(lost);
+        if (!(error instanceof DatabaseLate)) await client.query('ROLLBACK').catch(lose);
         throw error;
       }
     });
@@ -239,7 +188,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
       const admission = newAdmission();
       try {
         await waitForTurn(admission, rows, limits, () => new RowBusy(rows));
-        return await withClient((client) => work(logging(drizzle(client)), timeLeft(limits)));
+        return await withConnection(({ limited: on }) => work(logging(drizzle(on)), timeLeft(limits)));
       } finally {
         admission.leave();
       }
@@ -264,118 +213,6 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => atMost(LONGEST_CLOSING_MS, pool.end(), () => new Error('closing the database connections timed out')),
   };
-}
-
-/**
- * Connections whose server gave up waiting for a second server to have a commit, and said so in a warning beside its
- * success: what was written may be lost in a failover, so nobody may be told that it was.
- */
-const unconfirmed = new WeakSet<object>();
-
-/** Thrown when a commit may be lost in a failover. */
-class UnconfirmedCommit extends Error {
-  constructor() {
-    super('a commit was not confirmed by a second server');
-    this.name = 'UnconfirmedCommit';
-  }
-}
-
-/**
- * Configures a new connection, with a time limit of its own, since a server that hangs here would occupy the slot for
- * ever.
- */
-async function setUp(client: pg.ClientBase, isPooled: boolean): Promise<void> {
-  client.on('notice', ({ message = '' }) => {
-    if (/synchronous replication/.test(message)) unconfirmed.add(client);
-  });
-  if (isPooled) return;
-  const late = () => new Error('configuring a database connection timed out');
-  await atMost(MAX_WAIT_MS, client.query(PLANNING), late);
-  // not every system can detect a disconnected client
-  await atMost(MAX_WAIT_MS, client.query(`SET client_connection_check_interval = ${LOOK_FOR_CLIENT_MS}`), late).catch(
-    (error: unknown) => {
-      if (!(error instanceof pg.DatabaseError)) throw error;
-    },
-  );
-}
-
-/**
- * Returns the statements that give a connection the server's limits for a kind of work. They only end what the store has
- * given up or a process that hangs: the store itself counts what the work has left (`withinLimit`).
- */
-function serverLimits(kind: WorkKind, limits: WorkLimits): string {
-  const idle = kind === 'job' ? Math.max(IDLE_MS, limits.job) : IDLE_MS;
-  return `SET statement_timeout = ${limits[kind]}; SET lock_timeout = ${lockLimit(limits[kind])}; SET idle_in_transaction_session_timeout = ${idle}`;
-}
-
-/** Returns the statement that opens a transaction through a pooler, with the limits and planner settings of the work. */
-function beginPooled(kind: WorkKind, limits: WorkLimits): string {
-  return `BEGIN; ${PLANNING}; ${serverLimits(kind, limits)}`.replaceAll('SET ', 'SET LOCAL ');
-}
-
-/**
- * Gets a connection to the primary within the limit of the current work; one that comes too late returns to the pool, and
- * those to a server that is the primary no more are closed.
- */
-async function connect(
-  pool: pg.Pool,
-  limits: WorkLimits,
-  isStale: (client: pg.PoolClient) => boolean,
-): Promise<pg.PoolClient> {
-  for (;;) {
-    let connecting: Promise<pg.PoolClient> | null = null;
-    try {
-      const client = await withinLimit(limits, () => {
-        connecting = pool.connect();
-        return connecting;
-      });
-      if (!isStale(client)) return client;
-      client.release(true);
-    } catch (error) {
-      releaseLate(connecting);
-      throw error;
-    }
-  }
-}
-
-function releaseLate(connecting: Promise<pg.PoolClient> | null): void {
-  connecting?.then(
-    (client) => client.release(),
-    () => undefined,
-  );
-}
-
-/**
- * Returns the connection with the limit applied to its statements; calls `late` when one exceeds it, and when the
- * connection cannot be used any more. Behind a pooler, statements are prepared under no name: the next one may run on
- * another connection of the server.
- */
-function limited(client: pg.PoolClient, isPooled: boolean, limits: WorkLimits, late: () => void): pg.PoolClient {
-  return withQuery(client, async (asked, ...more) => {
-    const isNamed = isPooled && typeof asked === 'object' && asked !== null;
-    const plain = isNamed ? { ...asked, name: undefined } : asked;
-    try {
-      const answer = await asDatabaseSpan(
-        () => nameOfStatement(asked),
-        () => withinLimit(limits, () => Reflect.apply(client.query, client, [plain, ...more])),
-      );
-      if (!unconfirmed.has(client)) return answer;
-      throw new UnconfirmedCommit();
-    } catch (error) {
-      if (error instanceof DatabaseLate || error instanceof UnconfirmedCommit || isOfStandby(error)) late();
-      throw error;
-    }
-  });
-}
-
-/** Whether a server refused to write: it is the primary no more. */
-function isOfStandby(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '25006';
-}
-
-/** Returns a pool or a connection with another `query` function. */
-function withQuery<T extends pg.Pool | pg.PoolClient>(of: T, query: (...asked: unknown[]) => Promise<unknown>): T {
-  return Object.create(of, { query: { value: query } });
 }
 
 /** Waits for a turn as long as for a locked row. Throws `tooLate`. */

@@ -1,45 +1,54 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { serveEmbedded } from './embedded-server.ts';
 
 /** The database counts changes once a second. */
 const LONG = { timeout: 20_000 };
 
-it('rolls back a transaction that is idle too long', async () => {
-  const home = await mkdtemp(path.join(tmpdir(), 'idle-'));
-  const embedded = await PGlite.create();
-  const server = serveEmbedded(embedded, { idleMs: 200 });
-  await new Promise<void>((resolve) => server.listen(path.join(home, '.s.PGSQL.5432'), resolve));
-  const connect = async () => {
-    const client = new pg.Client({ host: home, user: 'postgres', database: 'postgres' });
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  };
-  const [hanging, other] = [await connect(), await connect()];
-  await hanging.query('CREATE TABLE kept (n int)');
-  await hanging.query('BEGIN');
-  await hanging.query('INSERT INTO kept VALUES (1)');
-  expect((await other.query('SELECT * FROM kept')).rows).toEqual([]);
-  await expect(hanging.query('COMMIT')).rejects.toThrow();
-  await other.end();
-  await new Promise((resolve) => server.close(resolve));
+const home = await mkdtemp(path.join(tmpdir(), 'served-'));
+const embedded = await PGlite.create();
+afterAll(async () => {
   await embedded.close();
   await rm(home, { recursive: true });
 });
 
+/** Serves the database to clients on a socket of its own. */
+async function serve(name: string, options: Parameters<typeof serveEmbedded>[1]) {
+  const host = path.join(home, name);
+  await mkdir(host);
+  const server = serveEmbedded(embedded, options);
+  await new Promise<void>((resolve) => server.listen(path.join(host, '.s.PGSQL.5432'), resolve));
+  return {
+    async connect() {
+      const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+it('rolls back a transaction that is idle too long', async () => {
+  const { connect, close } = await serve('idle', { idleMs: 200 });
+  const [hanging, other] = [await connect(), await connect()];
+  await hanging.query('CREATE TABLE kept (n int)');
+  // one message, between whose statements it cannot be idle
+  await hanging.query('BEGIN; INSERT INTO kept VALUES (1)');
+  expect((await other.query('SELECT * FROM kept')).rows).toEqual([]);
+  await expect(hanging.query('COMMIT')).rejects.toThrow();
+  await other.end();
+  await close();
+});
+
 it('looks after tables that have changed, between the turns of connections', async () => {
-  const home = await mkdtemp(path.join(tmpdir(), 'upkeep-'));
-  const embedded = await PGlite.create();
   const problems: unknown[] = [];
-  const server = serveEmbedded(embedded, { upkeepMs: 10, onProblem: (error) => problems.push(error) });
-  await new Promise<void>((resolve) => server.listen(path.join(home, '.s.PGSQL.5432'), resolve));
-  const client = new pg.Client({ host: home, user: 'postgres', database: 'postgres' });
-  await client.connect();
+  const { connect, close } = await serve('upkeep', { upkeepMs: 10, onProblem: (error) => problems.push(error) });
+  const client = await connect();
   const known = async () => {
     const { rows } = await client.query(
       "SELECT reltuples AS n, pg_relation_size(oid) AS bytes FROM pg_class WHERE relname = 'Of carts'",
@@ -58,7 +67,5 @@ it('looks after tables that have changed, between the turns of connections', asy
   await expect.poll(known, LONG).toEqual({ n: 0, bytes: 0 });
   expect(problems).toEqual([]);
   await client.end();
-  await new Promise((resolve) => server.close(resolve));
-  await embedded.close();
-  await rm(home, { recursive: true });
+  await close();
 });

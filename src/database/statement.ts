@@ -22,23 +22,19 @@ export async function run<Row extends object>(
 }
 
 /**
- * Columns of a table for rows that arrive as JSON under the names of the code: `names` to insert into, `values` to take
- * from the record `alias`, and `types` of the record.
+ * The columns of a table, but those `without`, for rows that arrive as JSON under the names of the code: `names` to insert
+ * into, `values` to take from the record `alias`, and `types` of the record.
  */
 export function jsonColumns<T extends Table>(
   alias: string,
   table: T,
-  keys: readonly (keyof T['_']['columns'] & string)[],
+  without: readonly (keyof T['_']['columns'] & string)[] = [],
 ) {
-  const all = new Map(Object.entries(getTableColumns(table)));
-  const columns = keys.map((key) => {
-    const column = all.get(key);
-    if (!column) throw new Error(`the table has no column ${key}`);
-    return { key, column };
-  });
+  const left: readonly string[] = without;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !left.includes(key));
   return {
-    names: columns.map(({ column }) => column.name).join(', '),
-    values: columns.map(({ key }) => `${alias}."${key}"`).join(', '),
-    types: columns.map(({ key, column }) => `"${key}" ${column.getSQLType()}`).join(', '),
+    names: columns.map(([, { name }]) => name).join(', '),
+    values: columns.map(([key]) => `${alias}."${key}"`).join(', '),
+    types: columns.map(([key, column]) => `"${key}" ${column.getSQLType()}`).join(', '),
   };
 }

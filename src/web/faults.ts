@@ -1,6 +1,6 @@
 /**
- * Error codes of a database that is restarting, unreachable, too slow, out of connections or out of space, of a
- * deadlock, of a typesetter that ended, timed out or has a full queue, and of a page that took too long. Nothing was
+ * Error codes of a database that is restarting, unreachable, failing over, too slow, out of connections or out of space, of
+ * a commit that no second server confirmed, of a deadlock, of a typesetter that ended, timed out or has a full queue, and of a page that took too long. Nothing was
  * written, or the outcome is unknown; a retry may succeed.
  */
 const AWAY = new Set([
@@ -16,9 +16,14 @@ const AWAY = new Set([
     'EAI_AGAIN',
   ],
   ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '08006', 'DATABASE_LATE'],
+  ...['25006', 'NO_PRIMARY', 'COMMIT_UNCONFIRMED'],
   ...['53100', '53200', '58030', '40P01', '40001'],
   ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY', 'PAGE_LATE'],
 ]);
+
+/** What the driver says of a connection that broke or did not open; it gives these errors no code. */
+const BROKEN =
+  /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database connection timed out/;
 
 /** Error codes of a row lock that timed out, and of a turn that did not come; nothing was written. */
 const BUSY = new Set(['55P03', 'ROW_BUSY', 'TOO_MANY_AT_ONCE']);
@@ -32,8 +37,7 @@ export function errorKind(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
     const code = 'code' in one && typeof one.code === 'string' ? one.code : '';
     if (/^22[0-9A-Z]{3}$/.test(code)) return 'input';
     if (BUSY.has(code)) return 'busy';
-    if (AWAY.has(code) || /Connection terminated|timeout exceeded when trying to connect/.test(one.message))
-      return 'away';
+    if (AWAY.has(code) || BROKEN.test(one.message)) return 'away';
   }
   return 'ours';
 }

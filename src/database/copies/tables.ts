@@ -13,6 +13,8 @@ const SCHEMAS = ['public', 'pgboss'];
 const OWN = [
   'public.migrations',
   'public.page_changes',
+  'public.made_pages',
+  'public.page_makers',
   'public.edge_version',
   'public.edge_progress',
   'pgboss.version',
