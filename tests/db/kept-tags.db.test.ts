@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { readPageChanges } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
+import { readAtlas } from '#shop/scents';
 import { CARD_PATHS } from '#support/card-providers';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
@@ -140,6 +141,22 @@ describe('a page that is made again', () => {
     const now = await load(true);
     expect(now).not.toEqual(before);
     expect(now).toEqual(await load(false));
+  });
+
+  const loadAtlas = (remembers: boolean) =>
+    readAtlas({ database: recorded(database, new Set(), remembers ? memory : undefined) }, MARKETS.KSA);
+
+  it.each([
+    ['a product on show again', sql`UPDATE product_prices SET hidden = false WHERE product_id = ${musk}`],
+    ['a note', sql`DELETE FROM product_notes WHERE product_id = ${musk} AND note_id = 'kept'`],
+    ['another order', sql`UPDATE products SET position = 1000 WHERE id = ${rose}`],
+    ['a product that is gone', sql`UPDATE product_prices SET hidden = true WHERE product_id = ${musk}`],
+  ])('shows %s in the atlas', async (_, change) => {
+    await readChanges();
+    expect(await loadAtlas(true)).toEqual(await loadAtlas(false));
+    await database.read.execute(change);
+    await readChanges();
+    expect(await loadAtlas(true)).toEqual(await loadAtlas(false));
   });
 });
 

@@ -41,12 +41,21 @@ describe('a change writes the tags of what it changes', () => {
     expect(await news()).toEqual(gone);
   });
 
-  it('for a price: the product, and the lists of its currency', async () => {
+  it('for a price: the product, and the lists of its currency, not what products are found by', async () => {
     await run(sql`UPDATE product_prices SET price = price + 100, discount_price = discount_price + 100
                   WHERE product_id = ${id} AND currency = 'SAR'`);
     const tags = await news();
     expect(tags).toEqual(expect.arrayContaining([`product:${id}`, 'list:SAR']));
-    expect(tags.filter((tag) => tag.startsWith('list:AED') || tag.startsWith('note:') || tag === '*')).toEqual([]);
+    expect(tags.filter((tag) => !tag.startsWith('list:SAR') && tag !== `product:${id}`)).toEqual([]);
+  });
+
+  it('for a title, a new product and one that is removed: what products are found by', async () => {
+    await run(sql`UPDATE products SET title_en = 'Rose of Taif' WHERE id = ${id}`);
+    expect(await news()).toEqual(expect.arrayContaining([`product:${id}`, 'words']));
+    const other = await testProduct(shop, { slug: 'musk' });
+    expect(await news()).toEqual(expect.arrayContaining([`product:${other}`, 'words', 'shown:SAR']));
+    await run(sql`DELETE FROM search_documents WHERE product_id = ${other}`);
+    expect(await news()).toEqual(expect.arrayContaining(['words']));
   });
 
   it('for a document, a review and a tax rate, and nothing for a review that stays', async () => {

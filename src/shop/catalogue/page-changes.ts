@@ -8,11 +8,14 @@ export type ChangesRead = {
   readonly snapshot: string;
   /** The version of the edge (decision 0401): the changes of all its purges up to this one were committed before the snapshot. */
   readonly version: number;
-  /** Each tag with the milliseconds since the change was written, which is before it was committed. */
-  readonly changes: readonly { readonly tag: PageTag; readonly age: number }[];
+  /**
+   * Each tag with the milliseconds since the change was written, which is before it was committed, and the transaction that
+   * wrote it; null where they are too many to be named.
+   */
+  readonly changes: readonly { readonly tag: PageTag; readonly age: number; readonly transaction: number | null }[];
 };
 
-/** More tags than this count as a change of everything. */
+/** More changes than this count as a change of everything. */
 const MOST_TAGS = 2000;
 
 /**
@@ -25,7 +28,7 @@ export async function readPageChanges(
 ): Promise<ChangesRead> {
   const { changes, ...read } = await listPageChanges(deps.database.read, after, MOST_TAGS + 1);
   if (changes.length <= MOST_TAGS) return { ...read, changes };
-  return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY }] };
+  return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY, transaction: null }] };
 }
 
 /** Removes what every process has read long ago. */

@@ -74,21 +74,22 @@ export async function getCatalogueVersion(q: Queryable): Promise<number> {
 const changesRow = z.object({
   snapshot: z.string(),
   version: z.coerce.number(),
-  changes: z.array(z.object({ tag: z.string(), age: z.number() })),
+  changes: z.array(z.object({ tag: z.string(), age: z.number(), transaction: z.number() })),
 });
 
 const LIST_PAGE_CHANGES = statement(
   'page_changes',
   `SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
-     SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
-     FROM (SELECT tag, min(at) AS at FROM page_changes
+     SELECT json_agg(json_build_object(
+       'tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at), 'transaction', xact::text::bigint))
+     FROM (SELECT tag, at, xact FROM page_changes
            WHERE xact >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xact, $1::pg_snapshot)
-           GROUP BY tag LIMIT $2) AS found), '[]') AS changes`,
+           LIMIT $2) AS found), '[]') AS changes`,
 );
 
 /**
- * What was committed since a snapshot of `after`, at most `limit` tags, each with the milliseconds since it was first written;
- * nothing without one. `snapshot` is where the next read continues.
+ * What was committed since a snapshot of `after`, at most `limit` tags by transaction, each with the milliseconds since it was
+ * written; nothing without one. `snapshot` is where the next read continues.
  */
 export async function listPageChanges(q: Queryable, after: string | null, limit: number) {
   const [row] = await run(q, LIST_PAGE_CHANGES, [after, limit]);

@@ -99,6 +99,6 @@ export async function listNextScheduled(
     })
     .from(scheduledPrices)
     .where(and(inArray(scheduledPrices.productId, [...ids]), eq(scheduledPrices.state, 'planned')))
-    .orderBy(scheduledPrices.productId, asc(scheduledPrices.startsAt));
+    .orderBy(scheduledPrices.productId, asc(scheduledPrices.startsAt), asc(scheduledPrices.id));
   return new Map(rows.map(({ id, ...next }) => [id, next]));
 }

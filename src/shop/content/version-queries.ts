@@ -116,7 +116,7 @@ export async function listDueKeys(q: Queryable, now: Date): Promise<string[]> {
     .select({ key: contentVersions.key })
     .from(contentVersions)
     .where(and(eq(contentVersions.state, 'scheduled'), lte(contentVersions.publishAt, now)))
-    .orderBy(asc(contentVersions.publishAt));
+    .orderBy(asc(contentVersions.publishAt), asc(contentVersions.key));
   return rows.map(({ key }) => key);
 }
 
@@ -126,7 +126,7 @@ export async function listScheduledUntil(q: Queryable, until: Date): Promise<Ver
     .select()
     .from(contentVersions)
     .where(and(eq(contentVersions.state, 'scheduled'), lte(contentVersions.publishAt, until)))
-    .orderBy(asc(contentVersions.publishAt));
+    .orderBy(asc(contentVersions.publishAt), asc(contentVersions.key));
 }
 
 /** Notes the times at which pages change by themselves. */

@@ -1,6 +1,11 @@
-import { EVERYTHING, type PageTag } from '#kernel/page-tags';
+import { EVERYTHING } from '#kernel/page-tags';
 import type { ChangesRead } from '#shop/catalogue';
+import { parseSnapshot } from '../../database/snapshot.rules.ts';
 import { type ChangeTable, createChangeTable } from './change-table.ts';
+import { createRecentChanges, type NotedChange, type RecentChanges } from './recent-changes.ts';
+
+/** What the last read saw: the text of its `pg_snapshot`, and a text that changes when all pages do, by the clock. */
+export type Position = { readonly snapshot: string; readonly turn: string };
 
 /** Follows what has changed on pages. */
 export type ChangeWatch = Pick<ChangeTable, 'number' | 'changedAfter'> & {
@@ -18,6 +23,10 @@ export type ChangeWatch = Pick<ChangeTable, 'number' | 'changedAfter'> & {
    * The last purge of the edge that is known with all its changes (decision 0401); null when what is known is too old to say so.
    */
   version(): number | null;
+  /** What every page shows that begins to be made now; null while the changes cannot be read. */
+  position(): Position | null;
+  /** The last changes by transaction, for pages that other processes make. */
+  readonly recent: Pick<RecentChanges, 'missing' | 'shows'>;
 };
 
 type Options = {
@@ -48,6 +57,7 @@ const FORGOTTEN_MS = 3_600_000;
  */
 export function watchChanges({ read, turn, patienceMs, now, pause, report }: Options): ChangeWatch {
   const table = createChangeTable();
+  const recent = createRecentChanges();
   let snapshot: string | null = null;
   let turned: string | null = null;
   let version = 0;
@@ -62,13 +72,16 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
     triedAt = startedAt;
     try {
       const [found, turnNow] = await Promise.all([read(snapshot), turn()]);
-      const changes: { tag: PageTag; at: number }[] = found.changes.map(({ tag, age }) => ({
+      const changes: (NotedChange & { readonly at: number })[] = found.changes.map(({ tag, age, transaction }) => ({
         tag,
+        transaction,
         at: Math.max(startedAt - age, readAt),
       }));
       const isLate = snapshot !== null && startedAt - readAt > FORGOTTEN_MS;
-      if (isLate || (turned !== null && turnNow !== turned)) changes.push({ tag: EVERYTHING, at: readAt });
+      if (isLate || (turned !== null && turnNow !== turned))
+        changes.push({ tag: EVERYTHING, transaction: null, at: readAt });
       table.mark(changes);
+      recent.note(parseSnapshot(found.snapshot), changes);
       snapshot = found.snapshot;
       version = found.version;
       readAt = startedAt;
@@ -97,6 +110,8 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
       if (time - triedAt >= SOON_MS) void begin();
       return time - readAt < RECENT_MS || isAway;
     },
+    position: () => (isAway || snapshot === null || turned === null ? null : { snapshot, turn: turned }),
+    recent,
     version: () => (!isAway && now() - readAt < KNOWN_MS ? version : null),
     async read() {
       const awaited = begin();

@@ -7,9 +7,26 @@ function hashesOf(html: Buffer, element: 'script' | 'style'): string[] {
   const hashes = new Set<string>();
   for (const { attributes, text } of elementsOf(html, element)) {
     if (element === 'script' && (/\ssrc=/.test(attributes) || INERT.test(attributes))) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    hashes.add(hashOf(text));
   }
   return [...hashes];
+}
+
+/** Texts that pages have in common, each with its hash, the last one first: a style sheet is hashed once. */
+const hashed: { readonly text: Buffer; readonly hash: string }[] = [];
+const MOST_HASHED = 32;
+
+function hashOf(text: Buffer): string {
+  const at = hashed.findIndex((one) => one.text.equals(text));
+  const [known] = at < 0 ? [] : hashed.splice(at, 1);
+  const one = known ?? {
+    // a copy, which does not keep the page
+    text: Buffer.from(text),
+    hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  };
+  hashed.unshift(one);
+  hashed.length = Math.min(hashed.length, MOST_HASHED);
+  return one.hash;
 }
 
 /** The elements of a name. Looked for in the bytes, since most of them are one long style sheet. */

@@ -6,7 +6,16 @@ import { type Prepared, prepare } from './prepared.ts';
 
 const page = (size: number): Prepared => {
   const empty = { headers: [], body: Buffer.alloc(0) };
-  return { status: 200, identity: empty, brotli: empty, gzip: () => empty, notModified: [], mark: '', size };
+  return {
+    status: 200,
+    identity: empty,
+    brotli: empty,
+    gzip: () => empty,
+    notModified: [],
+    mark: '',
+    size,
+    head: null,
+  };
 };
 const sizeOf = (bytes: number): number => bytes + dependenciesOf(['a']).byteLength + 2 * '/a'.length;
 const made = (prepared: Prepared, tags: readonly string[] = ['a'], keep = true) =>
@@ -18,7 +27,14 @@ function stand(maxBytes = 100_000) {
   let time = 0;
   const cache = createPageCache({
     maxBytes,
-    changes: { number: table.number, changedAfter: table.changedAfter, isRecent: () => true, read: async () => {} },
+    changes: {
+      number: table.number,
+      changedAfter: table.changedAfter,
+      position: () => null,
+      recent: { missing: () => [], shows: () => false },
+      isRecent: () => true,
+      read: async () => {},
+    },
     now: () => time,
   });
   return {
@@ -58,6 +74,22 @@ describe('page cache', () => {
     await new Promise(setImmediate);
     expect(cache.get('/', never)).toBe(fresh);
     expect(times).toBe(1);
+  });
+
+  it('says of a page that it is made again, but not after minutes without a change', async () => {
+    const { cache, change, wait } = stand();
+    const told: boolean[] = [];
+    const make = (isAgain: boolean) => {
+      told.push(isAgain);
+      return made(page(1));
+    };
+    await cache.fill('/', make);
+    change('a');
+    wait(700);
+    await cache.fill('/', make);
+    wait(600_000);
+    await cache.fill('/', make);
+    expect(told).toEqual([false, true, false]);
   });
 
   it('lets requests wait for the new page when the old one is too old', async () => {

@@ -1,13 +1,18 @@
 import type { PageTag } from '#kernel/page-tags';
+import { parseSnapshot, type Snapshot } from '../../database/snapshot.rules.ts';
 import type { KeptPart } from '../edge/answers.ts';
 import { isPassing } from '../faults.ts';
 import { type Dependencies, dependenciesOf } from './change-table.ts';
-import type { ChangeWatch } from './change-watch.ts';
-import type { Prepared } from './prepared.ts';
+import type { ChangeWatch, Position } from './change-watch.ts';
+import { type Prepared, prepareShared } from './prepared.ts';
+import type { SharedPages } from './shared-pages.ts';
 
 /** A page that was made, and what it read. */
 export type MadePage = { readonly prepared: Prepared; readonly keep: boolean; readonly tags: Iterable<PageTag> };
-type MakePage = () => Promise<MadePage>;
+/** Makes a page; `isAgain` while one of the last minutes is kept, which has changed and may soon change again. */
+export type MakePage = (isAgain: boolean) => Promise<MadePage>;
+/** A page and its entry; without one it is not kept. */
+type Filled = { readonly prepared: Prepared; readonly entry: Entry | null };
 
 type Entry = {
   readonly prepared: Prepared;
@@ -15,12 +20,16 @@ type Entry = {
   readonly size: number;
   /** When it began to be made. */
   readonly madeAt: number;
+  /** What it shows; null when that was not known. */
+  readonly snapshot: Snapshot | null;
   /** The number of the last change that was compared with it, and when the first change of it was written. */
   checked: number;
   changedAt: number | null;
   used: boolean;
   /** When it could last not be made anew because the database did not answer. */
   triedAt: number | null;
+  /** When another process that makes it is asked again. */
+  askAt: number;
 };
 
 export type PageCache = {
@@ -48,7 +57,11 @@ export type PageCache = {
 
 type Options = {
   readonly maxBytes: number;
-  readonly changes: Pick<ChangeWatch, 'number' | 'changedAfter' | 'isRecent' | 'read'>;
+  readonly changes: Pick<ChangeWatch, 'number' | 'changedAfter' | 'isRecent' | 'read' | 'position' | 'recent'>;
+  /** Pages that other processes make, too. */
+  readonly shared?: SharedPages | null;
+  /** Called when a page that had changed is new again. */
+  readonly onRenewed?: ((by: 'itself' | 'another') => void) | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 };
@@ -63,6 +76,8 @@ const OLD_MS = 600_000;
 const AWAY_MS = 6 * 3_600_000;
 /** How often a page is tried that could not be made. */
 const AGAIN_MS = 1_000;
+/** How often another process that makes a page is asked for it. */
+const ASK_AGAIN_MS = 80;
 /** How often a page is made for one request while it changes. */
 const TRIES = 3;
 
@@ -70,9 +85,10 @@ const TRIES = 3;
  * Creates a cache of at most `maxBytes`. Pages go when something they show has changed (decision 0375). When it is full, the
  * oldest pages are evicted first, except those used since the last eviction (second chance); a hit only sets a flag.
  */
-export function createPageCache({ maxBytes, changes, now }: Options): PageCache {
+export function createPageCache({ maxBytes, changes, shared, onRenewed, now }: Options): PageCache {
   const entries = new Map<string, Entry>();
-  const underway = new Map<string, Promise<{ readonly prepared: Prepared; readonly entry: Entry | null }>>();
+  const underway = new Map<string, Promise<Filled>>();
+  const asking = new Set<string>();
   let held = 0;
 
   function drop(key: string, entry: Entry): void {
@@ -113,24 +129,12 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
     return entry.changedAt === null ? null : time - entry.changedAt;
   }
 
-  function begin(key: string, make: MakePage) {
+  function begin(key: string, make: MakePage, isAsked = false): Promise<Filled> {
     const known = underway.get(key);
     if (known) return known;
-    const [checked, madeAt] = [changes.number(), now()];
-    const making = make()
-      .then(({ prepared, tags, keep: isKept }) => {
-        if (!isKept) {
-          const old = entries.get(key);
-          if (old) drop(key, old);
-          return { prepared, entry: null };
-        }
-        const dependencies = dependenciesOf(tags);
-        const size = prepared.size + dependencies.byteLength + 2 * key.length;
-        const state = { checked, changedAt: null, used: false, triedAt: null };
-        const entry = { prepared, dependencies, size, madeAt, ...state };
-        keep(key, entry);
-        return { prepared, entry };
-      })
+    const old = isAsked ? undefined : entries.get(key);
+    const making = (old ? ask(key, old) : Promise.resolve(null))
+      .then((answer) => (typeof answer === 'object' ? answer : null) ?? makeHere(key, make))
       .catch((error: unknown) => {
         const old = entries.get(key);
         if (old && isPassing(error)) old.triedAt = now();
@@ -139,6 +143,68 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
       .finally(() => underway.delete(key));
     underway.set(key, making);
     return making;
+  }
+
+  async function makeHere(key: string, make: MakePage): Promise<Filled> {
+    const [checked, madeAt, position, before] = [changes.number(), now(), changes.position(), entries.get(key)];
+    const { prepared, tags, keep: isKept } = await make(before !== undefined && madeAt - before.madeAt < OLD_MS);
+    if (!isKept) {
+      const old = entries.get(key);
+      if (old) drop(key, old);
+      return { prepared, entry: null };
+    }
+    const entry = entryOf(key, prepared, dependenciesOf(tags), {
+      madeAt,
+      checked,
+      snapshot: position && parseSnapshot(position.snapshot),
+    });
+    keep(key, entry);
+    if (before) {
+      onRenewed?.('itself');
+      if (position) give(key, entry, position);
+    }
+    return { prepared, entry };
+  }
+
+  /** Gives a page that was made again to the other processes. */
+  function give(key: string, { prepared, dependencies }: Entry, { snapshot, turn }: Position): void {
+    if (!prepared.head || !shared?.isShared()) return;
+    const head = JSON.stringify(prepared.head);
+    shared.give(`${turn} ${key}`, { snapshot, head, slots: [...dependencies], body: prepared.brotli.body });
+  }
+
+  /**
+   * Keeps a page that another process has made, if it shows all that is known here. Else says whether this process makes it, or
+   * another is making it.
+   */
+  async function ask(key: string, old: Entry): Promise<Filled | 'claimed' | 'taken'> {
+    const position = changes.position();
+    if (!position || !shared?.isShared()) return 'claimed';
+    const missing = old.snapshot ? changes.recent.missing(old.snapshot, old.dependencies) : [];
+    const page = await shared.ask(`${position.turn} ${key}`, missing);
+    if (page === 'claimed' || page === 'taken') return page;
+    const snapshot = parseSnapshot(page.snapshot);
+    const dependencies = Uint32Array.from(page.slots);
+    if (!changes.recent.shows(snapshot, dependencies)) return 'claimed';
+    const prepared = prepareShared(page.head, page.body);
+    const entry = entryOf(key, prepared, dependencies, { madeAt: now(), checked: changes.number(), snapshot });
+    keep(key, entry);
+    onRenewed?.('another');
+    return { prepared, entry };
+  }
+
+  /** Has a page that has changed made again by one process: takes what another has made, or makes it unless another is making it. */
+  async function renew(key: string, make: MakePage, old: Entry): Promise<void> {
+    if (asking.has(key) || underway.has(key) || now() < old.askAt) return;
+    asking.add(key);
+    try {
+      const answer = await ask(key, old);
+      if (answer === 'taken') old.askAt = now() + ASK_AGAIN_MS;
+      // unless it was made meanwhile for a request that waited
+      if (answer === 'claimed' && entries.get(key) === old) await begin(key, make, true);
+    } finally {
+      asking.delete(key);
+    }
   }
 
   /** Whether a page that is `staleness` milliseconds too old is sent all the same, since it could not be made anew. */
@@ -156,7 +222,7 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
       if (staleness >= STALE_MS && !isSentInstead(entry, staleness)) return null;
       const isDue = entry.triedAt === null ? staleness >= GATHER_MS : now() - entry.triedAt >= AGAIN_MS;
       // a failure is that of the request that waits for it
-      if (isDue) begin(key, remake).catch(() => undefined);
+      if (isDue) renew(key, remake, entry).catch(() => undefined);
       return entry.prepared;
     },
     async fill(key, make) {
@@ -182,4 +248,15 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
     },
     bytes: () => held,
   };
+}
+
+function entryOf(
+  key: string,
+  prepared: Prepared,
+  dependencies: Dependencies,
+  made: Pick<Entry, 'madeAt' | 'checked' | 'snapshot'>,
+): Entry {
+  const size = prepared.size + dependencies.byteLength + 2 * key.length;
+  const askAt = Number.NEGATIVE_INFINITY;
+  return { prepared, dependencies, size, ...made, changedAt: null, used: false, triedAt: null, askAt };
 }

@@ -6,7 +6,7 @@ import type { Assets } from './assets.ts';
 import type { ChangeWatch } from './change-watch.ts';
 import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
-import type { MadePage, PageCache } from './page-cache.ts';
+import type { MadePage, MakePage, PageCache } from './page-cache.ts';
 import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
 import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
@@ -86,12 +86,13 @@ export function servePages(options: ServePagesOptions): Pages {
     const place = fixed ? '' : `${market.code}${language}`;
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
 
-    async function make(): Promise<MadePage> {
+    async function make(isAgain: boolean): Promise<MadePage> {
       const { address, keepable } = urlOf(target);
       const made = await gate.run(() => render({ address, prefix, market, language, whole: false, keepable }));
       const keep = keepable && (made.status === 200 || made.status === 404);
       const rule = made.status !== 200 ? NEVER : fixed && keep ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
-      return { keep, tags: made.tags, prepared: await prepare({ ...made, cacheHeaders: [...rule, 'vary', vary] }) };
+      const page = { ...made, cacheHeaders: [...rule, 'vary', vary] };
+      return { keep, tags: made.tags, prepared: await prepare(page, isAgain ? 'quick' : 'usual') };
     }
 
     const pathOfNotFound = (ending: '' | '.data') => `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
@@ -142,7 +143,7 @@ export function servePages(options: ServePagesOptions): Pages {
     const key = `${place}${address.path}${address.search}`;
     if (isPersonalPage) {
       countWork(options.countPage, request);
-      return answer((await make()).prepared, key);
+      return answer((await make(false)).prepared, key);
     }
     await answer(await kept(request, key, make), key);
   }
@@ -163,7 +164,7 @@ export function servePages(options: ServePagesOptions): Pages {
   }
 
   /** The page of a key, kept or made; the network is counted when nothing is kept for it. */
-  async function kept(request: IncomingMessage, key: string, make: () => Promise<MadePage>): Promise<Prepared> {
+  async function kept(request: IncomingMessage, key: string, make: MakePage): Promise<Prepared> {
     const known = cache.get(key, make);
     if (known) return known;
     if (!cache.has(key)) countWork(options.countPage, request);

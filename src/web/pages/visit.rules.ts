@@ -33,7 +33,7 @@ export function visitOf(method: string | undefined, target: string, headers: Hea
 }
 
 /** The market that a call of the API counts for: the shopper's choice, else the default one. */
-export function marketOfCookie(cookie: string | null | undefined): MarketCode {
+function marketOfCookie(cookie: string | null | undefined): MarketCode {
   const chosen = cookieValue(cookie, 'country_code_iso3');
   return isMarketCode(chosen) ? chosen : marketForCountry(null).code;
 }
