@@ -10,7 +10,7 @@ import { searchProducts, similarProducts, suggestProducts } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
-import { PLANNING } from '../../src/database/database.ts';
+import { PLANNING } from '../../src/database/open-connections.ts';
 
 /**
  * Counts the rows that the database reads for a page, which determine its time in a large catalogue; nothing is

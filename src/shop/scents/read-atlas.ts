@@ -1,6 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
-import { listTag, NOTES_OF_PRODUCTS, readOf } from '#kernel/page-tags';
+import { NOTES_OF_PRODUCTS, type PageTag, readOf, shownTag, WORDS } from '#kernel/page-tags';
+import { rememberReads } from '#kernel/remembered-reads';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { type FamilyId, SCENT_FAMILIES } from './families.rules.ts';
 import { NOTES, type Note } from './note-list.rules.ts';
@@ -24,8 +25,7 @@ type AtlasFamily = {
 
 /** The families of scent with the notes of the house that products of a market have. What no product has is left out. */
 export async function readAtlas(deps: Reading, market: Pick<Market, 'currency'>): Promise<readonly AtlasFamily[]> {
-  const read = readOf(deps.database, listTag(market.currency), NOTES_OF_PRODUCTS);
-  const [families, notes] = await Promise.all([countByFamily(read, market.currency), countNotes(deps, market)]);
+  const [families, notes] = await Promise.all([countFamilies(deps, market), countNotes(deps, market)]);
   const ids = [
     ...families.flatMap(({ first }) => first),
     ...[...notes.values()].flatMap(({ count, first }) => (count === 1 ? [first] : [])),
@@ -51,15 +51,29 @@ export async function readAtlas(deps: Reading, market: Pick<Market, 'currency'>)
   }).filter(({ count, notes: own }) => count > 0 || own.length > 0);
 }
 
+/** What these counts change by: which products a market shows and what they smell of, not their prices. */
+const until = ({ currency }: Pick<Market, 'currency'>): PageTag[] => [shownTag(currency), NOTES_OF_PRODUCTS, WORDS];
+
+/** Counts of a few markets. */
+const REMEMBERED = 20;
+const rememberedFamilies = rememberReads<Awaited<ReturnType<typeof countByFamily>>>(REMEMBERED);
+const rememberedNotes = rememberReads<NoteCounts>(REMEMBERED);
+
+type NoteCounts = ReadonlyMap<string, { readonly count: number; readonly first: string }>;
+
+async function countFamilies({ database }: Reading, market: Pick<Market, 'currency'>) {
+  const read = readOf(database, ...until(market));
+  return await rememberedFamilies(database, market.currency, until(market), () => countByFamily(read, market.currency));
+}
+
 /** How many products of a market have each note of the house, and one of them. */
-export async function countNotes(
-  deps: Reading,
-  market: Pick<Market, 'currency'>,
-): Promise<ReadonlyMap<string, { readonly count: number; readonly first: string }>> {
-  const read = readOf(deps.database, listTag(market.currency), NOTES_OF_PRODUCTS);
-  const named = (await listNoteNames(read)).flatMap(({ id, ...name }) => {
-    const key = resolveNote(name)?.key;
-    return key === undefined ? [] : [{ id, key }];
+export async function countNotes({ database }: Reading, market: Pick<Market, 'currency'>): Promise<NoteCounts> {
+  const read = readOf(database, ...until(market));
+  return await rememberedNotes(database, market.currency, until(market), async () => {
+    const named = (await listNoteNames(read)).flatMap(({ id, ...name }) => {
+      const key = resolveNote(name)?.key;
+      return key === undefined ? [] : [{ id, key }];
+    });
+    return new Map((await countByNote(read, market.currency, named)).map(({ key, ...counted }) => [key, counted]));
   });
-  return new Map((await countByNote(read, market.currency, named)).map(({ key, ...counted }) => [key, counted]));
 }

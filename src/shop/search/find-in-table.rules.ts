@@ -1,11 +1,23 @@
 import { firstOf } from './first-of.rules.ts';
-import { type Cell, orderOf, type ProductTable } from './product-table.rules.ts';
+import type { Marked } from './marks.rules.ts';
+import {
+  type Cell,
+  DISCOUNTED,
+  HIDDEN,
+  IN_STOCK,
+  KINDS,
+  type ProductTable,
+  type TableOrder,
+} from './product-table.rules.ts';
 import type { SearchSort } from './query.rules.ts';
 
 /** What a product of the table must be. Amounts are in minor units. */
 type TableQuery = {
-  /** Products by number: whether their texts have the words, and whether their titles do; null for a list without words. */
-  readonly text: { readonly matching: Uint8Array; readonly titled: Uint8Array } | null;
+  /**
+   * The products whose texts have the words, and those whose titles do, which come first in the order of relevance; null for a
+   * list without words.
+   */
+  readonly text: { readonly matching: Marked; readonly titled: Marked | null } | null;
   readonly category: string | null;
   readonly family: string | null;
   readonly size: string | null;
@@ -29,110 +41,168 @@ type TableFinds = {
   readonly steps: ReadonlyMap<number, number>;
 };
 
-/** Finds the first `count` products and counts all of them. */
+/** How many products there are of each kind: within the range of prices, and at any price below `under`. */
+type Tallies = { readonly inRange: Int32Array; readonly anyPrice: Int32Array };
+
+/** Finds the first `count` products and counts all of them. Reads no product but those with the words and those it returns. */
 export function findInTable(table: ProductTable, query: TableQuery, count: number): TableFinds {
-  const { cells } = table;
-  const columns = table.columns();
-  const { shown, inStock, cell, price, discountPrice } = columns;
-  const text = query.text?.matching ?? null;
+  const { cells, stepWidth } = table;
   const { least, below } = query.price;
-  const wanted = new Uint8Array(cells.length);
-  const fits = new Uint8Array(cells.length);
-  for (let at = 0; at < cells.length; at += 1) {
-    const one = cells[at];
-    if (!one) continue;
-    if (query.category === null || one.categories.includes(query.category)) wanted[at] = 1;
-    if (hasFamily(query, one) && hasSize(query, one)) fits[at] = 1;
-  }
-  const inRange = new Int32Array(cells.length);
-  const anyPrice = new Int32Array(cells.length);
-  const end = columns.ids.length;
-  const found = table.scratch();
-  let total = 0;
-  for (let number = 0; number < end; number += 1) {
-    if (shown[number] !== 1 || (text !== null && text[number] !== 1)) continue;
-    const of = cell[number] ?? 0;
-    if (wanted[of] === 0) continue;
-    const costs = discountPrice[number] ?? 0;
-    if (costs >= query.under) continue;
-    if (query.discounted && costs >= (price[number] ?? 0)) continue;
-    if (query.inStock && inStock[number] !== 1) continue;
-    anyPrice[of] = (anyPrice[of] ?? 0) + 1;
-    if (costs < least || costs >= below) continue;
-    inRange[of] = (inRange[of] ?? 0) + 1;
-    if (fits[of] === 1) {
-      found[total] = number;
-      total += 1;
+  const { discountPrice, kind } = table.columns();
+  // steps say whether a price is within bounds that are steps themselves
+  const bySteps = [least, below, query.under].every((bound) => !Number.isFinite(bound) || bound % stepWidth === 0);
+  const tallies = bySteps ? tallyBySteps(table, query) : tallyOneByOne(table, query);
+  const fits = new Uint8Array(KINDS * (cells.length + 1));
+  const totals = { total: 0, ...emptyCounts() };
+  cells.forEach((cell, at) => {
+    if (query.category !== null && !cell.categories.includes(query.category)) return;
+    let [n, any] = [0, 0];
+    const [family, size] = [hasFamily(query, cell), hasSize(query, cell)];
+    for (let flags = 0; flags < KINDS; flags += 1) {
+      if (query.discounted && (flags & DISCOUNTED) === 0) continue;
+      if (query.inStock && (flags & IN_STOCK) === 0) continue;
+      const of = KINDS * (at + 1) + flags;
+      n += tallies.inRange[of] ?? 0;
+      any += tallies.anyPrice[of] ?? 0;
+      if (family && size && (tallies.inRange[of] ?? 0) > 0) fits[of] = 1;
     }
-  }
-  const before =
-    query.text !== null && query.sort === 'relevance'
-      ? likelier(columns, query.text.titled)
-      : orderOf(columns, query.sort);
-  return {
-    total,
-    first: firstOf(found.subarray(0, total), count, before),
-    ...counted(cells, query, inRange, anyPrice),
-  };
+    if (family && size) totals.total += n;
+    countCell(totals, cell, { n, any, family, size });
+  });
+  const isFit = bySteps
+    ? (number: number) => fits[kind[number] ?? HIDDEN] === 1
+    : (number: number) => fits[kind[number] ?? HIDDEN] === 1 && isWithin(query, discountPrice[number] ?? 0);
+  return { ...totals, first: firstIn(table, query, isFit, totals.total, count) };
 }
 
-/** The first `count` of the marked products that are shown, short titles or those that lists begin with first, and how many there are. */
+/** The first `count` of some products that are shown, short titles or those that lists begin with first, and how many there are. */
 export function firstMarked(
   table: ProductTable,
-  marks: Uint8Array,
+  marked: Marked,
   count: number,
-  by: 'title' | 'position',
+  order: 'title' | 'relevance',
 ): { readonly first: number[]; readonly total: number } {
-  const columns = table.columns();
-  const found: number[] = [];
-  for (let number = 0; number < columns.ids.length; number += 1) {
-    if (columns.shown[number] === 1 && marks[number] === 1) found.push(number);
+  const { kind } = table.columns();
+  let total = 0;
+  for (let at = 0; at < marked.numbers.length; at += 1) {
+    if (kind[marked.numbers[at] ?? 0] !== HIDDEN) total += 1;
   }
-  const before = by === 'title' ? likelier(columns, marks) : orderOf(columns, 'relevance');
-  return { first: firstOf(found, count, before), total: found.length };
+  const isFit = (number: number): boolean => kind[number] !== HIDDEN;
+  return { first: select(table, order, marked, isFit, total, count), total };
 }
 
-/** Products with the words in their titles first, short titles before long ones, then the others in their order. */
-function likelier(
-  columns: ReturnType<ProductTable['columns']>,
-  titled: Uint8Array,
-): (one: number, other: number) => boolean {
-  const inOrder = orderOf(columns, 'relevance');
-  const { letters } = columns;
-  return (one, other) => {
-    const apart = (titled[other] ?? 0) - (titled[one] ?? 0);
-    if (apart !== 0) return apart < 0;
-    const longer = titled[one] === 1 ? (letters[one] ?? 0) - (letters[other] ?? 0) : 0;
-    return longer === 0 ? inOrder(one, other) : longer < 0;
+/** The first of the products that fit; with words, those with the words in their titles first, short ones before long ones. */
+function firstIn(
+  table: ProductTable,
+  { text, sort }: TableQuery,
+  isFit: (number: number) => boolean,
+  total: number,
+  count: number,
+): number[] {
+  const { matching = null, titled = null } = text ?? {};
+  if (matching === null || titled === null) return select(table, sort, matching, isFit, total, count);
+  const best = select(table, 'title', titled, (number) => isFit(number) && matching.has(number), total, count);
+  if (best.length >= count) return best;
+  const others = (number: number): boolean => isFit(number) && !titled.has(number);
+  return [...best, ...select(table, sort, matching, others, total, count - best.length)];
+}
+
+/**
+ * The first `count` in an order of the products that fit, of the marked ones where there are. Many are met soon on a walk along
+ * the order; few are gathered and sorted. `total` is how many fit at most.
+ */
+function select(
+  table: ProductTable,
+  order: TableOrder,
+  marked: Marked | null,
+  isFit: (number: number) => boolean,
+  total: number,
+  count: number,
+): number[] {
+  if (total === 0 || count <= 0) return [];
+  const all = table.inOrder(order);
+  const among = marked?.numbers ?? all;
+  const found: number[] = [];
+  const walks = marked === null || total * among.length > count * all.length;
+  for (let at = 0; at < (walks ? all : among).length; at += 1) {
+    const number = (walks ? all : among)[at] ?? 0;
+    if (!isFit(number) || (walks && marked !== null && !marked.has(number))) continue;
+    found.push(number);
+    if (walks && found.length === Math.min(count, total)) break;
+  }
+  return walks ? found : firstOf(found, count, table.before(order));
+}
+
+function tallyBySteps(table: ProductTable, query: TableQuery): Tallies {
+  const { cells, stepWidth } = table;
+  const shown = query.text ? tallied(table, query.text.matching.numbers, null) : table.counts();
+  const anyPrice = new Int32Array(KINDS * (cells.length + 1));
+  const inRange = new Int32Array(KINDS * (cells.length + 1));
+  for (let at = 0; at < cells.length; at += 1) {
+    const costs = (cells[at]?.step ?? 0) * stepWidth;
+    if (costs >= query.under) continue;
+    const within = isWithin(query, costs);
+    for (let of = KINDS * (at + 1); of < KINDS * (at + 2); of += 1) {
+      anyPrice[of] = shown[of] ?? 0;
+      if (within) inRange[of] = shown[of] ?? 0;
+    }
+  }
+  return { inRange, anyPrice };
+}
+
+function tallyOneByOne(table: ProductTable, query: TableQuery): Tallies {
+  const { discountPrice } = table.columns();
+  const among = query.text?.matching.numbers ?? table.inOrder('relevance');
+  return {
+    inRange: tallied(table, among, (number) => isWithin(query, discountPrice[number] ?? 0)),
+    anyPrice: tallied(table, among, (number) => (discountPrice[number] ?? 0) < query.under),
   };
 }
 
+/** How many of some products are of each kind; of those only that count. */
+function tallied(table: ProductTable, numbers: Int32Array, counts: ((number: number) => boolean) | null): Int32Array {
+  const { kind } = table.columns();
+  const tally = new Int32Array(KINDS * (table.cells.length + 1));
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at] ?? 0;
+    if (counts !== null && !counts(number)) continue;
+    const of = kind[number] ?? HIDDEN;
+    tally[of] = (tally[of] ?? 0) + 1;
+  }
+  return tally;
+}
+
+const isWithin = ({ price, under }: TableQuery, costs: number): boolean =>
+  costs >= price.least && costs < price.below && costs < under;
 const hasFamily = ({ family }: TableQuery, cell: Cell): boolean => family === null || cell.families.includes(family);
 const hasSize = ({ size }: TableQuery, cell: Cell): boolean => size === null || cell.size === size;
 
-function counted(
-  cells: readonly Cell[],
-  query: TableQuery,
-  inRange: Int32Array,
-  anyPrice: Int32Array,
-): Omit<TableFinds, 'total' | 'first'> {
-  const [categories, families, sizes] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, number>(),
-  ];
-  const steps = new Map<number, number>();
-  const add = <Key>(counts: Map<Key, number>, key: Key, n: number): void => {
-    if (n > 0) counts.set(key, (counts.get(key) ?? 0) + n);
-  };
-  cells.forEach((cell, at) => {
-    const [n, any] = [inRange[at] ?? 0, anyPrice[at] ?? 0];
-    if (any === 0) return;
-    const [family, size] = [hasFamily(query, cell), hasSize(query, cell)];
-    if (family && size) for (const title of cell.categories) add(categories, title, n);
-    if (size) for (const id of cell.families) add(families, id, n);
-    if (family && cell.size !== '') add(sizes, cell.size, n);
-    if (family && size) add(steps, cell.step, any);
-  });
-  return { categories, families, sizes, steps };
+type Counts = {
+  readonly categories: Map<string, number>;
+  readonly families: Map<string, number>;
+  readonly sizes: Map<string, number>;
+  readonly steps: Map<number, number>;
+};
+
+const emptyCounts = (): Counts => ({ categories: new Map(), families: new Map(), sizes: new Map(), steps: new Map() });
+
+/** Counts the products of a cell among the options that they would be left by: `n` in the range of prices, `any` at any price. */
+function countCell(
+  counts: Counts,
+  cell: Cell,
+  {
+    n,
+    any,
+    family,
+    size,
+  }: { readonly n: number; readonly any: number; readonly family: boolean; readonly size: boolean },
+): void {
+  if (family && size) for (const title of cell.categories) add(counts.categories, title, n);
+  if (size) for (const id of cell.families) add(counts.families, id, n);
+  if (family && cell.size !== '') add(counts.sizes, cell.size, n);
+  if (family && size) add(counts.steps, cell.step, any);
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, n: number): void {
+  if (n > 0) counts.set(key, (counts.get(key) ?? 0) + n);
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findInTable } from './find-in-table.rules.ts';
 import { firstOf } from './first-of.rules.ts';
+import { createMarks } from './marks.rules.ts';
 import { createProductTable, type TableProduct } from './product-table.rules.ts';
+import { createSortedNumbers } from './sorted-numbers.rules.ts';
 import { createWordLists } from './word-lists.rules.ts';
 
 it('the first of some numbers are those that sorting all of them puts first', () => {
@@ -10,6 +12,45 @@ it('the first of some numbers are those that sorting all of them puts first', ()
     fc.property(fc.uniqueArray(fc.integer()), fc.nat({ max: 12 }), (numbers, count) => {
       const sorted = numbers.toSorted((one, other) => one - other);
       expect(firstOf(numbers, count, (one, other) => one < other)).toEqual(sorted.slice(0, count));
+    }),
+  );
+});
+
+it('numbers stay sorted whatever comes, goes and moves', () => {
+  const number = fc.nat({ max: 2500 });
+  const key = fc.option(fc.nat({ max: 9 }));
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.tuple(number, key), { maxLength: 40 }), { maxLength: 8 }), (rounds) => {
+      const keys = new Map<number, number | null>();
+      const before = (one: number, other: number): boolean =>
+        (keys.get(one) ?? 0) - (keys.get(other) ?? 0) < 0 || (keys.get(one) === keys.get(other) && one < other);
+      const sorted = createSortedNumbers(before, (one) => typeof keys.get(one) === 'number');
+      for (const round of rounds) {
+        for (const [one, of] of round) {
+          keys.set(one, of);
+          sorted.change(one);
+        }
+        const present = [...keys].filter(([, of]) => of !== null).map(([one]) => one);
+        expect([...sorted.all()]).toEqual(present.sort((one, other) => (before(one, other) ? -1 : 1)));
+      }
+    }),
+  );
+});
+
+it('marks what all terms or any term has, search after search', () => {
+  const marks = createMarks();
+  const lists = fc.array(fc.array(fc.uniqueArray(fc.nat({ max: 20 })), { maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(lists, fc.constantFrom('all' as const, 'any' as const), (terms, join) => {
+      const marked = marks.mark(21, terms, join);
+      const has = (one: number): boolean =>
+        join === 'all' ? terms.every((term) => term.flat().includes(one)) : terms.flat(2).includes(one);
+      const expected = Array.from({ length: 21 }, (_, one) => one).filter(has);
+      expect([...marked.numbers].sort((one, other) => one - other)).toEqual(expected);
+      expect(Array.from({ length: 21 }, (_, one) => one).filter(marked.has)).toEqual(expected);
     }),
   );
 });

@@ -2,6 +2,7 @@ import type { Queryable } from '#database/database';
 import { units } from '#kernel/money';
 import { findInTable, firstMarked } from './find-in-table.rules.ts';
 import { rankIds, rankNamed } from './index-queries.ts';
+import type { Marked } from './marks.rules.ts';
 import type { IndexedProducts } from './product-index.ts';
 import { CANDIDATES, type HitQuery, type Hits, LIKELY, type TextQueries } from './queries.ts';
 import { prefixOf } from './query.rules.ts';
@@ -30,10 +31,15 @@ export async function findIndexed(
   const { category, family, size, inStock, discounted, sort } = filters;
   const bound = (amount: number | null | undefined, none: number): number =>
     typeof amount === 'number' ? units(amount, currency) : none;
+  const mentions = text ? await mentionsOf(index, text) : [];
+  // from here on until the products are found nothing waits: the room for marks is that of the next search as well
   const found = findInTable(
     index.table,
     {
-      text: text && { matching: await mentioned(index, text), titled: titled(index, text) },
+      text: text && {
+        matching: mentioned(index, text, mentions),
+        titled: sort === 'relevance' ? titled(index, text) : null,
+      },
       price: {
         least: bound(filters.price?.from, Number.NEGATIVE_INFINITY),
         below: bound(filters.price?.below, Number.POSITIVE_INFINITY),
@@ -88,7 +94,8 @@ export async function suggestIndexed(
         );
   const inTitles = firstMarked(table, titled(index, text), LIKELY, 'title');
   if (inTitles.total >= most) return { products: await ranked(inTitles.first), total: most };
-  const anywhere = firstMarked(table, await mentioned(index, text), LIKELY, 'position');
+  const mentions = await mentionsOf(index, text);
+  const anywhere = firstMarked(table, mentioned(index, text, mentions), LIKELY, 'relevance');
   const best = await ranked(inTitles.first);
   const more = best.length < limit ? await ranked(anywhere.first) : [];
   const known = new Set(best.map(({ id }) => id));
@@ -99,34 +106,21 @@ export async function suggestIndexed(
 }
 
 /** Marks the products whose titles have the words. */
-function titled({ table, titles }: IndexedProducts, { words, join }: Terms): Uint8Array {
-  return marked(
-    table.columns().ids.length,
-    words.map((choices) => choices.flatMap((word) => [...titles.listsOf(word, begins(word))])),
-    join,
-  );
+function titled({ table, titles }: IndexedProducts, { words, join }: Terms): Marked {
+  const lists = words.map((choices) => choices.flatMap((word) => [...titles.listsOf(word, begins(word))]));
+  return table.marks.titled.mark(table.columns().ids.length, lists, join);
+}
+
+type Mentions = readonly (readonly Int32Array[])[];
+
+/** The products whose texts have each of the words. */
+async function mentionsOf({ mentions }: IndexedProducts, { words }: Terms): Promise<Mentions> {
+  return await Promise.all(words.map((choices) => Promise.all(choices.map((word) => mentions(prefixOf(word))))));
 }
 
 /** Marks the products whose texts have the words. */
-async function mentioned({ table, mentions }: IndexedProducts, { words, join }: Terms): Promise<Uint8Array> {
-  const lists = await Promise.all(words.map((choices) => Promise.all(choices.map((word) => mentions(prefixOf(word))))));
-  return marked(table.columns().ids.length, lists, join);
+function mentioned({ table }: IndexedProducts, { join }: Terms, mentions: Mentions): Marked {
+  return table.marks.matching.mark(table.columns().ids.length, mentions, join);
 }
 
 const begins = (word: string): boolean => prefixOf(word) !== word;
-
-function marked(size: number, terms: readonly (readonly ArrayLike<number>[])[], join: Terms['join']): Uint8Array {
-  const marks = new Uint8Array(size);
-  terms.forEach((lists, place) => {
-    const [before, after] = join === 'all' ? [place, place + 1] : [0, 1];
-    for (const list of lists) {
-      for (let at = 0; at < list.length; at += 1) {
-        const number = list[at] ?? 0;
-        if (marks[number] === before) marks[number] = after;
-      }
-    }
-  });
-  const whole = join === 'all' ? terms.length : 1;
-  if (whole > 1) for (let number = 0; number < size; number += 1) marks[number] = marks[number] === whole ? 1 : 0;
-  return marks;
-}

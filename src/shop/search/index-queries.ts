@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import type { TableProduct } from './product-table.rules.ts';
-import { rankOf, type TextQueries, tsquery } from './queries.ts';
+import { type TextQueries, tsquery } from './queries.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
 
 /** Stands between the entries of a list; no title has it. */
@@ -85,6 +86,17 @@ export async function listOptions(
   return found;
 }
 
+/** The rank of the documents `d` for a text query, `$2`, and its words as a phrase, `$3`: `rankOf`, with the query read once. */
+const ASKED = `(SELECT to_tsquery('simple', $2) AS query OFFSET 0) AS asked`;
+const RANK = `ts_rank('{0.02, 0.1, 0.4, 1}', d.words, asked.query)
+  + CASE WHEN d.title_words @@ asked.query THEN 2 ELSE 0 END + similarity(d.title, $3)`;
+
+const RANK_IDS = statement(
+  'rank_ids',
+  `SELECT d.product_id AS id FROM ${ASKED}, search_documents d WHERE d.product_id = ANY ($1::text[])
+   ORDER BY ${RANK} DESC, d.position, d.product_id LIMIT $4 OFFSET $5`,
+);
+
 /** Some products by their rank for a text, best first: a part of them. */
 export async function rankIds(
   q: Queryable,
@@ -92,11 +104,17 @@ export async function rankIds(
   text: TextQueries,
   { from, limit }: { readonly from: number; readonly limit: number },
 ): Promise<string[]> {
-  const { rows } = await q.execute<{ id: string }>(sql`
-    SELECT d.product_id AS id FROM search_documents d WHERE d.product_id = ANY (${sql.param([...ids])}::text[])
-    ORDER BY ${rankOf(text)} DESC, d.position, d.product_id LIMIT ${limit} OFFSET ${from}`);
-  return rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return (await run<{ id: string }>(q, RANK_IDS, [ids, text.all, text.plain, limit, from])).map(({ id }) => id);
 }
+
+const RANK_NAMED = statement(
+  'rank_named',
+  `SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
+   FROM (SELECT d.product_id, row_number() OVER (ORDER BY ${RANK} DESC, d.position, d.product_id) AS place
+         FROM ${ASKED}, search_documents d WHERE d.product_id = ANY ($1::text[]) ORDER BY 2 LIMIT $4) AS best
+   JOIN products p ON p.id = best.product_id ORDER BY best.place`,
+);
 
 /** The best of some products for a text, with their names. */
 export async function rankNamed(
@@ -105,10 +123,5 @@ export async function rankNamed(
   text: TextQueries,
   limit: number,
 ): Promise<Named[]> {
-  const { rows } = await q.execute<NamedRow>(sql`
-    SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
-    FROM (SELECT d.product_id, row_number() OVER (ORDER BY ${rankOf(text)} DESC, d.position, d.product_id) AS place
-          FROM search_documents d WHERE d.product_id = ANY (${sql.param([...ids])}::text[]) ORDER BY 2 LIMIT ${limit}) AS best
-    JOIN products p ON p.id = best.product_id ORDER BY best.place`);
-  return rows.map(named);
+  return (await run<NamedRow>(q, RANK_NAMED, [ids, text.all, text.plain, limit])).map(named);
 }

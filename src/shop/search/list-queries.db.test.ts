@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CURRENCIES, type Currency, isTradeCurrency, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { addProducts, setPrice, stableId } from '#shop/catalogue';
+import { addProducts, candidateCards, setPrice, stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
 import { findIndexed, suggestIndexed } from './find-indexed.ts';
@@ -11,6 +11,7 @@ import { findListed, type ListFilters } from './list-queries.ts';
 import { openProductIndex } from './product-index.ts';
 import { countMatches, findFirst, findHits } from './queries.ts';
 import { SEARCH_SORTS, textQuery } from './query.rules.ts';
+import { understand } from './understand.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
@@ -72,7 +73,7 @@ const change = fc.oneof(
           tx.execute(sql`UPDATE products SET position = ${position} WHERE id = ${id}`),
         )),
   ),
-  fc.tuple(slug, currency, fc.constantFrom(0, 3)).map(
+  fc.tuple(slug, currency, fc.constantFrom(0, 2, 3)).map(
     ([id, of, units]) =>
       async () =>
         void (await database.transaction((tx) =>
@@ -134,6 +135,10 @@ it('a list has the products and the counts that reading every product has, whate
       const found = await findHits(database.read, query);
       expect(listed).toEqual(found);
       expect(await indexed(query, null)).toEqual(found);
+      const market = TRADE_CURRENCIES.find((one) => one === asked.currency);
+      const products = market && (await index.productsOf(market));
+      if (!products) return;
+      expect(await products.cards(found.ids)).toEqual(await candidateCards(shop, { currency: market }, found.ids));
     }),
     { numRuns: 80 },
   );
@@ -175,6 +180,10 @@ it('a search by words finds and counts by the index what it does in the database
         expect(await indexed(query, terms)).toEqual(found);
         const products = isTradeCurrency(asked.currency) ? await index.productsOf(asked.currency) : null;
         if (!products) return;
+        // a word, its beginning, and one that is corrected while some title has it
+        for (const typed of ['rose', 'ta', 'taiff']) {
+          expect(await products.understand(typed)).toEqual(await understand(database.read, typed));
+        }
         const [limit, most] = [asked.limit, asked.limit + 3];
         expect(await suggestIndexed(database.read, products, terms, { limit, most })).toEqual({
           products: await findFirst(database.read, text, asked.currency, limit),

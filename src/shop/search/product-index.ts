@@ -3,12 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#database/database';
 import type { TradeCurrency } from '#kernel/market';
 import { units } from '#kernel/money';
-import { CATEGORIES, EVERYTHING, listTag, type PageTag, productTag, WORDS } from '#kernel/page-tags';
+import { CATEGORIES, EVERYTHING, listTag, type PageTag, productTag, stockTag, WORDS } from '#kernel/page-tags';
 import { sharedReads } from '#kernel/shared-reads';
-import { countListed, readPageChanges } from '#shop/catalogue';
+import { candidateCards, countListed, type ProductCard, readPageChanges } from '#shop/catalogue';
 import { listMentions, listOptions, listTableProducts, listTableProductsAfter } from './index-queries.ts';
+import { createKeptCards, type KeptCards } from './kept-cards.ts';
+import { createKeptTexts, type KeptTexts } from './kept-texts.ts';
 import { createProductTable, type ProductTable } from './product-table.rules.ts';
 import { PRICE_STEP } from './query.rules.ts';
+import { type Understood, understand } from './understand.ts';
 import { createWordLists, type WordLists } from './word-lists.rules.ts';
 
 /** A market with fewer products is searched in the database alone. */
@@ -21,6 +24,10 @@ const LOOK_AGAIN_MS = 30_000;
 const FORGOTTEN_MS = 3_600_000;
 /** Products in the kept lists of words, four bytes each. */
 const MOST_MENTIONS = 3_000_000;
+/** Cards that are kept, about a thousand bytes each. */
+const MOST_CARDS = 6_000;
+/** Texts whose words are kept. */
+const MOST_TEXTS = 2_000;
 
 /** The products of a currency as they were when it was asked for, or later. */
 export type IndexedProducts = {
@@ -29,6 +36,10 @@ export type IndexedProducts = {
   readonly titles: WordLists;
   /** The products whose texts have a word of a text query, by number; read when a word is first searched for. */
   mentions(word: string): Promise<Int32Array>;
+  /** The cards of some products, in the order of their ids; leaves out hidden ones. Those that were shown last are kept. */
+  cards(ids: readonly string[]): Promise<readonly ProductCard[]>;
+  /** What the words of a text mean; those of the texts that were searched for last are kept. */
+  understand(text: string): Promise<readonly Understood[]>;
   readonly options: { readonly categories: readonly string[]; readonly families: readonly string[] };
 };
 
@@ -43,6 +54,8 @@ export type ProductIndex = {
 type Kept = IndexedProducts & {
   options: IndexedProducts['options'];
   readonly forgetMentions: () => void;
+  readonly keptTexts: KeptTexts<readonly Understood[]>;
+  readonly keptCards: KeptCards;
   snapshot: string;
   readAt: number;
 };
@@ -86,7 +99,8 @@ function indexOf(deps: { readonly database: Pick<Database, 'read'> }, currency: 
     const startedAt = performance.now();
     const { changes, snapshot } = await readPageChanges(deps, index.snapshot);
     const tags = new Set(changes.map(({ tag }) => tag));
-    const ids = [...tags].flatMap((tag) => (tag.startsWith(PRODUCT) ? tag.slice(PRODUCT.length) : []));
+    const ids = idsOf(tags, productTag);
+    index.keptCards.forget(tags.has(CATEGORIES) ? 'all' : [...ids, ...idsOf(tags, stockTag)]);
     // lists may change with a category, or with what no product names
     const isUnclear = tags.has(listTag(currency)) && (ids.length === 0 || tags.has(CATEGORIES));
     if (tags.has(EVERYTHING) || isUnclear || startedAt - index.readAt > FORGOTTEN_MS) {
@@ -94,7 +108,10 @@ function indexOf(deps: { readonly database: Pick<Database, 'read'> }, currency: 
       lookAt = Number.NEGATIVE_INFINITY;
       return;
     }
-    if (tags.has(WORDS)) index.forgetMentions();
+    if (tags.has(WORDS)) {
+      index.forgetMentions();
+      index.keptTexts.forget();
+    }
     if (tags.has(CATEGORIES)) index.options = await listOptions(deps.database.read);
     if (ids.length > 0) putAgain(index.table, ids, await listTableProducts(deps.database.read, currency, ids));
     index.snapshot = snapshot;
@@ -116,7 +133,11 @@ function indexOf(deps: { readonly database: Pick<Database, 'read'> }, currency: 
   };
 }
 
-const PRODUCT: PageTag = productTag('');
+/** The ids in the tags of a kind. */
+function idsOf(tags: ReadonlySet<PageTag>, tagOf: (id: string) => PageTag): string[] {
+  const kind = tagOf('');
+  return [...tags].flatMap((tag) => (tag.startsWith(kind) ? tag.slice(kind.length) : []));
+}
 
 async function readProducts(
   deps: { readonly database: Pick<Database, 'read'> },
@@ -135,7 +156,10 @@ async function readProducts(
     after = part.length === PART ? (part.at(-1)?.id ?? null) : null;
     await nextTurn();
   }
-  return { table, titles, options, snapshot, readAt: startedAt, ...mentionsOf(deps, table) };
+  const keptCards = createKeptCards(MOST_CARDS, (ids) => candidateCards(deps, { currency }, ids));
+  const keptTexts = createKeptTexts(MOST_TEXTS, (text) => understand(read, text));
+  const kept = { keptCards, cards: keptCards.of, keptTexts, understand: keptTexts.of };
+  return { table, titles, options, snapshot, readAt: startedAt, ...kept, ...mentionsOf(deps, table) };
 }
 
 function putAgain(
@@ -164,7 +188,8 @@ function mentionsOf(
   }
 
   async function readList(word: string): Promise<Int32Array> {
-    return Int32Array.from(await listMentions(database.read, word), table.numberOf);
+    // in the order of the columns, which are read faster so
+    return Int32Array.from(await listMentions(database.read, word), table.numberOf).sort();
   }
 
   return {

@@ -1,4 +1,6 @@
+import { createMarks, type Marks } from './marks.rules.ts';
 import type { SearchSort } from './query.rules.ts';
+import { createSortedNumbers, type SortedNumbers } from './sorted-numbers.rules.ts';
 
 /** What lists and searches need of a product that a currency shows. Amounts are in minor units. */
 export type TableProduct = {
@@ -22,30 +24,50 @@ export type TableProduct = {
 /** What products have in common that are counted together. */
 export type Cell = Pick<TableProduct, 'categories' | 'families' | 'size'> & { readonly step: number };
 
+/**
+ * What a product is counted as: its cell, whether it is discounted, and whether it is in stock; `HIDDEN` is counted in no list.
+ * The kinds of the cell with the number `n` begin with `KINDS * (n + 1)`.
+ */
+export const KINDS = 4;
+export const HIDDEN = 0;
+export const DISCOUNTED = 1;
+export const IN_STOCK = 2;
+
 /** The numbers of products, by number of the product; what is no more shown keeps its number. */
 type ProductColumns = {
   readonly ids: readonly string[];
-  readonly shown: Uint8Array;
-  readonly inStock: Uint8Array;
-  readonly cell: Int32Array;
+  readonly kind: Int32Array;
   readonly position: Int32Array;
   readonly letters: Int32Array;
   readonly createdAt: Float64Array;
-  readonly price: Float64Array;
   readonly discountPrice: Float64Array;
 };
+
+/** Orders of products: those of lists, and that of titles, short ones first. */
+export type TableOrder = SearchSort | 'title';
+const ORDERS: readonly TableOrder[] = ['relevance', 'price-up', 'price-down', 'newest', 'title'];
 
 /** The products of a currency in memory, each with a number. */
 export type ProductTable = {
   columns(): ProductColumns;
   readonly cells: readonly Cell[];
-  /** Room for a number of each product, for a computation that ends before the next one begins. */
-  scratch(): Int32Array;
+  /** The width of a step of prices in minor units. */
+  readonly stepWidth: number;
+  /** How many products are shown of each kind. */
+  counts(): Int32Array;
+  /** The shown products in an order, until the next change. */
+  inOrder(order: TableOrder): Int32Array;
+  /** Whether a product comes before another in an order. */
+  before(order: TableOrder): Before;
+  /** Room for a computation that ends before the next one begins: for the products with some words, and for their titles. */
+  readonly marks: { readonly matching: Marks; readonly titled: Marks };
   /** The number of a product, also of one that is not shown. */
   numberOf(id: string): number;
   put(product: TableProduct): void;
   remove(id: string): void;
 };
+
+type Before = (one: number, other: number) => boolean;
 
 const FIRST_ROOM = 1024;
 
@@ -59,8 +81,20 @@ export function createProductTable(
   const titles: (readonly string[] | undefined)[] = [];
   const cells: Cell[] = [];
   const cellNumbers = new Map<string, number>();
-  let scratch = new Int32Array(0);
+  let counts = new Int32Array(FIRST_ROOM);
   let columns = grown({ ids, ...emptyColumns(0) }, FIRST_ROOM);
+  const of = (): ProductColumns => columns;
+  const before: Record<TableOrder, Before> = {
+    relevance: orderOf(of, () => 0),
+    'price-up': orderOf(of, (at) => columns.discountPrice[at] ?? 0),
+    'price-down': orderOf(of, (at) => -(columns.discountPrice[at] ?? 0)),
+    newest: orderOf(of, (at) => -(columns.createdAt[at] ?? 0)),
+    title: orderOf(of, (at) => columns.letters[at] ?? 0),
+  };
+  const isShown = (number: number): boolean => columns.kind[number] !== HIDDEN;
+  const sorted = new Map<TableOrder, SortedNumbers>(
+    ORDERS.map((order) => [order, createSortedNumbers(before[order], isShown)]),
+  );
 
   function numberOf(id: string): number {
     const known = numbers.get(id);
@@ -68,7 +102,7 @@ export function createProductTable(
     const number = ids.length;
     numbers.set(id, number);
     ids.push(id);
-    if (number >= columns.shown.length) columns = grown(columns, 2 * number);
+    if (number >= columns.kind.length) columns = grown(columns, 2 * number);
     return number;
   }
 
@@ -77,38 +111,67 @@ export function createProductTable(
     const key = JSON.stringify([categories, families, size, step]);
     const known = cellNumbers.get(key);
     if (known !== undefined) return known;
-    cells.push({ categories, families, size, step });
-    cellNumbers.set(key, cells.length - 1);
-    return cells.length - 1;
+    const cell = cells.push({ categories, families, size, step }) - 1;
+    cellNumbers.set(key, cell);
+    if (counts.length < KINDS * (cell + 2)) {
+      const more = new Int32Array(2 * KINDS * (cell + 2));
+      more.set(counts);
+      counts = more;
+    }
+    return cell;
   }
 
+  function become(number: number, kind: number): void {
+    const last = columns.kind[number] ?? HIDDEN;
+    if (last === kind) return;
+    counts[last] = (counts[last] ?? 0) - 1;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    columns.kind[number] = kind;
+  }
+
+  const moved = (number: number): void => {
+    for (const one of sorted.values()) one.change(number);
+  };
+
   return {
-    columns: () => columns,
+    columns: of,
     cells,
-    scratch() {
-      if (scratch.length < columns.shown.length) scratch = new Int32Array(columns.shown.length);
-      return scratch;
-    },
+    stepWidth,
+    counts: () => counts,
+    inOrder: (order) => sorted.get(order)?.all() ?? new Int32Array(0),
+    before: (order) => before[order],
+    marks: { matching: createMarks(), titled: createMarks() },
     numberOf,
     put(product) {
       const number = numberOf(product.id);
-      columns.shown[number] = 1;
-      columns.inStock[number] = product.inStock ? 1 : 0;
-      columns.cell[number] = cellOf(product);
-      columns.position[number] = product.position;
-      columns.letters[number] = product.letters;
-      columns.createdAt[number] = product.createdAt;
-      columns.price[number] = product.price;
-      columns.discountPrice[number] = product.discountPrice;
-      const before = titles[number];
-      if (before?.join(' ') === product.words.join(' ')) return;
-      if (before) onTitle.remove(number, before);
+      const kind =
+        KINDS * (cellOf(product) + 1) +
+        (product.discountPrice < product.price ? DISCOUNTED : 0) +
+        (product.inStock ? IN_STOCK : 0);
+      const { position, letters, createdAt, discountPrice } = columns;
+      const stays =
+        isShown(number) &&
+        position[number] === product.position &&
+        letters[number] === product.letters &&
+        createdAt[number] === product.createdAt &&
+        discountPrice[number] === product.discountPrice;
+      become(number, kind);
+      position[number] = product.position;
+      letters[number] = product.letters;
+      createdAt[number] = product.createdAt;
+      discountPrice[number] = product.discountPrice;
+      if (!stays) moved(number);
+      const words = titles[number];
+      if (words?.join(' ') === product.words.join(' ')) return;
+      if (words) onTitle.remove(number, words);
       onTitle.add(number, product.words);
       titles[number] = product.words;
     },
     remove(id) {
       const number = numbers.get(id);
-      if (number !== undefined) columns.shown[number] = 0;
+      if (number === undefined || !isShown(number)) return;
+      become(number, HIDDEN);
+      moved(number);
     },
   };
 }
@@ -117,54 +180,31 @@ type TitleChange = (number: number, words: readonly string[]) => void;
 
 function emptyColumns(room: number): Omit<ProductColumns, 'ids'> {
   return {
-    shown: new Uint8Array(room),
-    inStock: new Uint8Array(room),
-    cell: new Int32Array(room),
+    kind: new Int32Array(room),
     position: new Int32Array(room),
     letters: new Int32Array(room),
     createdAt: new Float64Array(room),
-    price: new Float64Array(room),
     discountPrice: new Float64Array(room),
   };
 }
 
 function grown(columns: ProductColumns, room: number): ProductColumns {
   const more = emptyColumns(room);
-  more.shown.set(columns.shown);
-  more.inStock.set(columns.inStock);
-  more.cell.set(columns.cell);
+  more.kind.set(columns.kind);
   more.position.set(columns.position);
   more.letters.set(columns.letters);
   more.createdAt.set(columns.createdAt);
-  more.price.set(columns.price);
   more.discountPrice.set(columns.discountPrice);
   return { ids: columns.ids, ...more };
 }
 
-/** Whether a product comes before another in a list, by their numbers; equal ones by position and id. */
-export function orderOf(
-  { ids, position, createdAt, discountPrice }: ProductColumns,
-  sort: SearchSort,
-): (one: number, other: number) => boolean {
-  const at = (column: ArrayLike<number>, number: number): number => column[number] ?? 0;
-  const inOrder = (one: number, other: number): boolean => {
-    const apart = at(position, one) - at(position, other);
-    return apart === 0 ? (ids[one] ?? '') < (ids[other] ?? '') : apart < 0;
+/** Whether a product comes before another by a number of each; equal ones by position and id. */
+function orderOf(columns: () => ProductColumns, by: (number: number) => number): Before {
+  return (one, other) => {
+    const apart = by(one) - by(other);
+    if (apart !== 0) return apart < 0;
+    const { position, ids } = columns();
+    const further = (position[one] ?? 0) - (position[other] ?? 0);
+    return further === 0 ? (ids[one] ?? '') < (ids[other] ?? '') : further < 0;
   };
-  const by =
-    (column: ArrayLike<number>, direction: 1 | -1) =>
-    (one: number, other: number): boolean => {
-      const apart = direction * (at(column, one) - at(column, other));
-      return apart === 0 ? inOrder(one, other) : apart < 0;
-    };
-  switch (sort) {
-    case 'price-up':
-      return by(discountPrice, 1);
-    case 'price-down':
-      return by(discountPrice, -1);
-    case 'newest':
-      return by(createdAt, -1);
-    case 'relevance':
-      return inOrder;
-  }
 }

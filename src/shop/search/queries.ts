@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import { units } from '#kernel/money';
 import { PRICE_STEP, type SearchFilters } from './query.rules.ts';
@@ -16,18 +17,20 @@ type CatalogueWord = {
 /** The most completions of a word being typed. */
 const BEGUN = 5;
 
+// the highest code point: an index range of everything that starts with a word
+const LIST_WORDS = statement(
+  'words',
+  `SELECT asked.word,
+     EXISTS (SELECT FROM search_words w WHERE w.word ~>=~ asked.word AND w.word ~<~ (asked.word || chr(1114111))) AS known,
+     ARRAY(SELECT DISTINCT s.canonical FROM search_synonyms s
+           WHERE s.variant ~>=~ asked.word AND s.variant ~<~ (asked.word || chr(1114111))
+           ORDER BY s.canonical LIMIT ${BEGUN}) AS begun
+   FROM unnest(search_tokens($1)) WITH ORDINALITY AS asked (word, place) ORDER BY asked.place`,
+);
+
 /** The words of a text in the catalogue's spelling (`search_tokens` of the database), in order. */
 export async function listWords(q: Queryable, text: string): Promise<CatalogueWord[]> {
-  // the highest code point: an index range of everything that starts with a word
-  const beyond = sql`(asked.word || chr(1114111))`;
-  const { rows } = await q.execute<CatalogueWord>(sql`
-    SELECT asked.word,
-      EXISTS (SELECT FROM search_words w WHERE w.word ~>=~ asked.word AND w.word ~<~ ${beyond}) AS known,
-      ARRAY(SELECT DISTINCT s.canonical FROM search_synonyms s
-            WHERE s.variant ~>=~ asked.word AND s.variant ~<~ ${beyond}
-            ORDER BY s.canonical LIMIT ${BEGUN}) AS begun
-    FROM unnest(search_tokens(${text})) WITH ORDINALITY AS asked (word, place) ORDER BY asked.place`);
-  return rows;
+  return await run<CatalogueWord>(q, LIST_WORDS, [text]);
 }
 
 type NearWord = {
@@ -172,7 +175,7 @@ const LOOKED_AT = 3000;
 export const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
 
 /** The rank of a document: the weight of its words, titles first, near-exact titles before longer ones. */
-export function rankOf(text: TextQueries): SQL {
+function rankOf(text: TextQueries): SQL {
   return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, ${tsquery(text.all)})
              + CASE WHEN d.title_words @@ ${tsquery(text.all)} THEN 2 ELSE 0 END
              + similarity(d.title, ${text.plain})`;

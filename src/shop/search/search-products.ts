@@ -1,12 +1,21 @@
 import type { Database, Queryable } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
-import { CATEGORIES, listTag, NOTES_OF_PRODUCTS, type PageTag, readOf, soldOutTag, WORDS } from '#kernel/page-tags';
+import {
+  CATEGORIES,
+  listTag,
+  NOTES_OF_PRODUCTS,
+  type PageTag,
+  productTag,
+  readOf,
+  soldOutTag,
+  WORDS,
+} from '#kernel/page-tags';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
 import { findIndexed, isIndexable, suggestIndexed, type Terms } from './find-indexed.ts';
 import { findListed } from './list-queries.ts';
-import type { ProductIndex } from './product-index.ts';
+import type { IndexedProducts, ProductIndex } from './product-index.ts';
 import {
   countMatches,
   findFirst,
@@ -19,7 +28,7 @@ import {
 } from './queries.ts';
 import { cutText, isPriceStep, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import { listNames, type Named } from './scent-queries.ts';
-import { corrections } from './spelling.rules.ts';
+import { type Understood, understand } from './understand.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 /** What finds products: the database, and beside it the index of a large market. */
@@ -55,7 +64,8 @@ export async function searchProducts(
   filters: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
-  const words = await understood(deps, filters.text);
+  const index = (await deps.productIndex?.productsOf(market.currency)) ?? null;
+  const words = await understood(deps, index, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
   const notes = filters.note === null ? null : await namesOfNote(deps, filters.note);
   const asked = { currency: market.currency, filters, notes, withPrices: false, ...page };
@@ -65,16 +75,16 @@ export async function searchProducts(
       ? readOf(deps.database, ...tags)
       : readOf(deps.database, ...tags, WORDS, NOTES_OF_PRODUCTS);
     const text = words.length > 0 ? queries(words, join) : null;
-    if (notes === null && (text === null || isIndexable(text))) {
-      const index = await deps.productIndex?.productsOf(market.currency);
-      if (index) return await findIndexed(read, index, asked, text);
+    if (index && notes === null && (text === null || isIndexable(text))) {
+      return await findIndexed(read, index, asked, text);
     }
     return await (isPlainList(filters) ? findListed(read, asked) : findHits(read, { ...asked, text }));
   };
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
+  if (index) readOf(deps.database, ...hits.ids.map(productTag));
   return {
-    products: await productCards(deps, market, hits.ids),
+    products: await (index ? index.cards(hits.ids) : productCards(deps, market, hits.ids)),
     total: hits.total,
     choices: {
       categories: hits.categories,
@@ -143,13 +153,14 @@ export async function suggestProducts(
   readonly total: number;
 }> {
   const { read } = deps.database;
-  const words = await understood(deps, cutText(typed));
+  const kept = (await deps.productIndex?.productsOf(market.currency)) ?? null;
+  const words = [...(await understood(deps, kept, cutText(typed)))];
   const last = words.pop();
   if (!last) return { products: [], notes: [], total: 0 };
   const choices = [...new Set([...last.choices, ...last.begun])];
   const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
   const text = queries([...words, { ...last, choices }], 'all');
-  const index = isIndexable(text) ? await deps.productIndex?.productsOf(market.currency) : null;
+  const index = isIndexable(text) ? kept : null;
   const [{ products, total }, names] = await Promise.all([
     index
       ? suggestIndexed(read, index, text, { limit: SUGGESTED_PRODUCTS, most: MOST_MATCHES })
@@ -172,36 +183,11 @@ async function suggestFromDatabase(read: Queryable, text: TextQueries, currency:
   return { products, total };
 }
 
-/** A word to find: as typed, or its corrections. */
-type Understood = {
-  readonly choices: readonly string[];
-  readonly corrected: boolean;
-  /** The completions it may have while it is typed. */
-  readonly begun: readonly string[];
-};
-
-async function understood(deps: Reading, text: string): Promise<Understood[]> {
+/** What the words of a text mean, from the index where there is one; a page that is kept depends on the words of the catalogue. */
+async function understood(deps: Reading, index: IndexedProducts | null, text: string): Promise<readonly Understood[]> {
   if (text === '') return [];
   const read = readOf(deps.database, WORDS);
-  const words = await listWords(read, text);
-  const byWord = new Map(words.map((word) => [word.word, word]));
-  return await Promise.all(
-    wordsToFind(words.map(({ word }) => word)).map(async (word) => {
-      const { known = false, begun = [] } = byWord.get(word) ?? {};
-      if (known) return { choices: [word], corrected: false, begun };
-      const near = await listNearWords(read, word);
-      const chosen = new Set(
-        corrections(
-          word,
-          near.map((candidate) => candidate.word),
-        ),
-      );
-      const means = near.flatMap((candidate) => (chosen.has(candidate.word) ? candidate.means : []));
-      return means.length > 0
-        ? { choices: [...new Set(means)], corrected: true, begun: [] }
-        : { choices: [word], corrected: false, begun };
-    }),
-  );
+  return await (index ? index.understand(text) : understand(read, text));
 }
 
 function queries(words: readonly Understood[], join: 'all' | 'any'): TextQueries & Terms {
