@@ -61,6 +61,7 @@ export const order = z
     shippingAddress: orderAddress,
     orderItems: z.array(orderItem),
     isDelivered: z.boolean(),
+    deliveredAt: z.string().optional().openapi({ description: 'once it is delivered' }),
     isCancelled: z.boolean(),
     orderStatus: z
       .looseObject({ ScanDescription: z.string(), ScanDescriptionAr: z.string().optional() })

@@ -9,7 +9,7 @@ const PLANS = Object.values(MARKETS).map(({ phone: { dialling, groups } }) => ({
 type Plan = (typeof PLANS)[number];
 
 /** Replaces Arabic-Indic and Persian digits by Western ones. */
-function westernDigits(text: string): string {
+export function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 

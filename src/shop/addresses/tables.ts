@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { addressColumns } from '#database/columns';
 import { LANGUAGES } from '#kernel/market';
 
 /** The saved addresses of customers. */
@@ -6,17 +7,7 @@ export const addresses = pgTable('addresses', {
   id: text().primaryKey(),
   customerId: text('customer_id').notNull(),
   position: integer().notNull(),
-  email: text().notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  address: text().notNull(),
-  apartment: text().notNull(),
-  city: text().notNull(),
-  country: text().notNull(),
-  state: text().notNull(),
-  zip: text().notNull().default(''),
-  phone: text().notNull(),
-  shortAddress: text('short_address').notNull().default(''),
+  ...addressColumns,
 });
 
 /** What the register of national addresses said about a short code; a null answer means that it has none. */

@@ -1,14 +1,11 @@
-import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
-import { getOrder, lockOrderHead, markCancelledBySeller, recordOrderEvent, type StaffActor } from '#shop/orders';
+import { lockStaffOrder, recordOrderEvent, type StaffActor } from '#shop/orders';
 import type { CancelReason } from '#shop/orders/order-words.rules';
 import { lockParcel } from '#shop/parcels';
 import { isWithCourier } from '#shop/parcels/progress.rules';
 import type { Shop } from '../shop.ts';
-import { undoOrder } from './undo-order.ts';
-
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+import { cancelBySeller } from './cancel-order.ts';
 
 /** Why an order is not cancelled; nothing is written then. */
 type StaffCancelRefusal = {
@@ -27,37 +24,25 @@ type Cancellation = {
  * payment and the email. Refuses while the courier has the parcel: it must come back first.
  */
 export async function cancelOrderByStaff(
-  deps: Deps,
-  actor: StaffActor,
-  cancellation: Cancellation,
-): Promise<Result<null, StaffCancelRefusal>> {
-  return await deps.database.transaction((tx) => cancel(deps, tx, actor, cancellation));
-}
-
-async function cancel(
-  deps: Deps,
-  tx: Transaction,
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
   actor: StaffActor,
   { number, reason, note }: Cancellation,
 ): Promise<Result<null, StaffCancelRefusal>> {
-  const head = await lockOrderHead(tx, number, actor.markets);
-  const order = head && (await getOrder(tx, head.id));
-  if (!order) return refused({ code: 'orderNotFound' });
-  if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
-  const parcel = await lockParcel(tx, order.id);
-  if (isWithCourier(parcel)) return refused({ code: order.deliveredAt ? 'orderDelivered' : 'parcelUnderWay' });
-  const marked = await markCancelledBySeller(deps, tx, order.id);
-  if (!marked.ok)
-    return refused({ code: marked.error.code === 'cancelTooLate' ? 'orderDelivered' : 'alreadyCancelled' });
-  await undoOrder(deps, tx, order);
-  await recordOrderEvent(deps, tx, order.id, actor, { kind: 'cancelled', body: note.trim(), details: { reason } });
-  await insertAudit(tx, deps.clock, {
-    actor,
-    action: 'order.cancel',
-    subject: `order:${number}`,
-    market: order.market,
-    before: { cancelled: false },
-    after: { cancelled: true, reason },
+  return await deps.database.transaction(async (tx) => {
+    const order = await lockStaffOrder(tx, number, actor.markets);
+    if (!order) return refused({ code: 'orderNotFound' });
+    if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
+    const parcel = await lockParcel(tx, order.id);
+    if (isWithCourier(parcel)) return refused({ code: order.deliveredAt ? 'orderDelivered' : 'parcelUnderWay' });
+    const cancelled = await cancelBySeller(deps, tx, order.id);
+    if (!cancelled.ok)
+      return refused({ code: cancelled.error.code === 'cancelTooLate' ? 'orderDelivered' : 'alreadyCancelled' });
+    await recordOrderEvent(deps, tx, order.id, actor, { kind: 'cancelled', body: note.trim(), details: { reason } });
+    await insertAudit(tx, deps.clock, {
+      ...{ actor, action: 'order.cancel', subject: `order:${number}`, market: order.market },
+      before: { cancelled: false },
+      after: { cancelled: true, reason },
+    });
+    return ok(null);
   });
-  return ok(null);
 }

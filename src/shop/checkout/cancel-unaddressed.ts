@@ -1,8 +1,8 @@
-import { lockOrder, markCancelledBySeller } from '#shop/orders';
+import { lockOrder } from '#shop/orders';
 import { listOrdersHeldUntil, lockParcel } from '#shop/parcels';
 import { endOfWait } from '#shop/parcels/address.rules';
 import type { Shop } from '../shop.ts';
-import { undoOrder } from './undo-order.ts';
+import { cancelBySeller } from './cancel-order.ts';
 
 /** Most orders that one run cancels; the next continues with the others. */
 const MAX_PER_RUN = 100;
@@ -21,10 +21,7 @@ export async function cancelUnaddressed(deps: Pick<Shop, 'database' | 'clock' | 
       const parcel = await lockParcel(tx, orderId);
       const until = parcel?.state === 'waiting' ? endOfWait(parcel) : null;
       if (!order || until === null || until > now) return 0;
-      const marked = await markCancelledBySeller(deps, tx, orderId);
-      if (!marked.ok) return 0;
-      await undoOrder(deps, tx, order);
-      return 1;
+      return (await cancelBySeller(deps, tx, orderId)).ok ? 1 : 0;
     });
   }
   return cancelled;

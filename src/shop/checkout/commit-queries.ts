@@ -3,26 +3,22 @@ import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { WrittenJob } from '#kernel/jobs';
 import { insertEmailPart } from '#shop/emails';
-import { insertOrderParts } from '#shop/orders';
+import { insertOrderParts, type NewOrder, orderJson } from '#shop/orders';
 import { insertParcelPart } from '#shop/parcels';
-import { lockCouponPart, redeemCouponParts } from '#shop/pricing';
-import { lockStockParts, stockRow, takeStockPart } from '#shop/stock';
+import { couponUseOf, lockCouponPart, redeemCouponParts } from '#shop/pricing';
+import { byShopper, causeText, lockStockParts, stockRow, takeStockPart } from '#shop/stock';
 
 /** What one statement writes of an order, and what must still hold for it. */
 export type OrderCommit = {
-  readonly cart: {
-    readonly id: string;
-    /** The version at which it was gathered; null for a cart that need not be open or unchanged any more. */
-    readonly version: number | null;
-  };
-  readonly order: { readonly order: string; readonly lines: string };
-  /** The currency whose stock the lines take, and why; null when they have taken it. */
-  readonly stock: { readonly currency: string; readonly productIds: readonly string[]; readonly cause: string } | null;
-  /** The coupon that is redeemed. `row` is the row it was judged by, where it must not have changed since. */
-  readonly coupon: { readonly code: string; readonly row: string | null; readonly use: string } | null;
-  /** Its acknowledgement and its parcel; null for an order that awaits its payment. */
+  readonly order: NewOrder;
+  /**
+   * What the order takes: its items, and its coupon, which holds while it is the row that was judged, where one is named.
+   * `cartVersion` is that of the gathered cart. Null for an order whose card payment has taken both: its cart need not be
+   * open or unchanged any more.
+   */
+  readonly takes: { readonly cartVersion: number; readonly couponRow: string | null } | null;
+  /** Its acknowledgement, and the one job that stands for all that follows; null for an order that awaits its payment. */
   readonly announced: { readonly email: string | null; readonly job: WrittenJob } | null;
-  readonly now: Date;
 };
 
 /**
@@ -61,11 +57,9 @@ function commitStatement(job: string | null) {
 }
 
 /** The rows that many shoppers want and the statement locks, as `beforeLocking` names them. */
-export function lockedRows({ coupon, stock }: Pick<OrderCommit, 'coupon' | 'stock'>): readonly string[] {
-  return [
-    ...(coupon ? [`coupon ${coupon.code}`] : []),
-    ...(stock ? stock.productIds.map((id) => stockRow(stock.currency, id)) : []),
-  ];
+export function lockedRows({ order: { coupon, currency, lines }, takes }: OrderCommit): readonly string[] {
+  if (!takes) return [];
+  return [...(coupon ? [`coupon ${coupon}`] : []), ...lines.map(({ productId }) => stockRow(currency, productId))];
 }
 
 /**
@@ -73,12 +67,17 @@ export function lockedRows({ coupon, stock }: Pick<OrderCommit, 'coupon' | 'stoc
  * null, with nothing written, when a guard does not hold any more or `leftMs` have passed.
  */
 export async function insertOrder(q: Queryable, commit: OrderCommit, leftMs: number | null): Promise<number | null> {
-  const { cart, order, stock, coupon, announced, now } = commit;
+  const { order, takes, announced } = commit;
+  const { id: orderId, cartId, currency, createdAt: now } = order;
+  const json = orderJson(order);
+  const coupon = takes && order.coupon;
+  const use = coupon && JSON.stringify(couponUseOf(order, coupon, now));
+  const cause = takes && causeText(byShopper('sold', now, { orderId }));
   beforeLocking(lockedRows(commit));
   const job = announced?.job ?? null;
   const [placed] = await run<{ number: string }>(q, commitStatement(job?.text ?? null), [
-    ...[cart.id, cart.version, coupon?.code ?? null, coupon?.row ?? null, coupon?.use ?? null],
-    ...[order.order, order.lines, stock?.currency ?? null, stock?.cause ?? null],
+    ...[cartId, takes?.cartVersion ?? null, coupon, takes?.couponRow ?? null, use],
+    ...[json.order, json.lines, takes && currency, cause],
     ...[now, announced?.email ?? null, announced !== null, leftMs],
     ...(job ? [job.value] : []),
   ]);

@@ -4,7 +4,7 @@ import { queueInvoice } from '#shop/invoices';
 import type { Order, OrderDraft, OrderPayment } from '#shop/orders';
 import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
-import { readyOrder } from './commit-order.ts';
+import { readyOrder, writeOrder } from './commit-order.ts';
 
 /**
  * Writes the order of a settled card payment and closes its cart, in the caller's transaction; announces the order unless
@@ -16,10 +16,10 @@ export async function completeOrder(
   draft: OrderDraft,
   payment: OrderPayment,
 ): Promise<Order> {
-  const now = deps.clock.now();
-  const acknowledgement = await readAcknowledgementFacts(deps, tx, { ...draft, createdAt: now, promise: null });
-  const ready = await readyOrder(deps, tx, { draft, payment, takes: null, acknowledgement, now });
-  const order = await ready.write(tx, null);
+  const createdAt = deps.clock.now();
+  const acknowledgement = await readAcknowledgementFacts(deps, tx, { ...draft, createdAt, promise: null });
+  const commit = await readyOrder(deps, tx, { draft, payment, takes: null, acknowledgement });
+  const order = await writeOrder(tx, commit, null);
   if (!order) throw new Error('the cart of a payment is gone');
   return order;
 }

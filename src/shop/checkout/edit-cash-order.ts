@@ -15,16 +15,16 @@ import {
   updateOrderAmounts,
   updateOrderLines,
 } from '#shop/orders';
-import { countRefusedCashParcels } from '#shop/parcels';
 import { redeemedCoupon } from '#shop/pricing';
-import { phoneOf } from '#shop/pricing/identity.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
 import { tradeTerms } from '#shop/settings';
 import { type CashRefusal, cashRefusal, type TradeTerms } from '#shop/settings/settings.rules';
 import { lockStockRows, returnStock, takeStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import { type ChargeOf, type Quotable, quoteRequest } from './draft-order.ts';
+import { type ChargeOf, chargeBy, orderLine } from './draft-order.ts';
 import { editLines, type LineEdits, partsOf, type SumParts, type WantedLine } from './edit.rules.ts';
+import { countRefusedParcels } from './gather-queries.ts';
+import type { ChargeUnknown } from './types.ts';
 
 type Deps = Pick<Shop, 'clock' | 'jobs'>;
 type Line = Order['lines'][number];
@@ -59,55 +59,44 @@ export async function editCashOrder(
   order: Order,
   edit: CashEdit,
   chargeOf: ChargeOf,
-): Promise<Quotable<Result<LineEdit, CashEditRefusal>>> {
+): Promise<Result<LineEdit, CashEditRefusal | ChargeUnknown>> {
   const edits = editLines(order.lines, edit.lines);
-  const offers = await listOffers(
-    tx,
-    MARKETS[order.market],
-    edits.taken.map(({ productId }) => productId),
-  );
-  const checked = checkOffers(edits, offers, edit.lines);
-  if (!checked.ok) return { done: checked };
-  const priced = await priceLines(tx, order, [...edits.kept, ...checked.value], chargeOf);
-  if ('ask' in priced) return priced;
-  if (!priced.done.ok) return { done: priced.done };
-  const { amounts, terms } = priced.done.value;
+  const ids = edits.taken.map(({ productId }) => productId);
+  const added = linesAdded(edits, await listOffers(tx, order, ids), edit.lines);
+  if (!added.ok) return added;
+  const priced = await priceLines(tx, order, [...edits.kept, ...added.value], chargeOf);
+  if (!priced.ok) return priced;
+  const { amounts, terms } = priced.value;
   if (amounts.total > order.amounts.total) {
-    const phone = phoneOf(order.address.phone, MARKETS[order.market].phone.dialling);
-    const refusals = terms.cash.refusals === 0 ? 0 : await countRefusedCashParcels(tx, phone);
-    const refusal = cashRefusal(terms.cash, amounts.total, refusals);
-    if (refusal) return { done: refused(refusal) };
+    const refusal = cashRefusal(terms.cash, amounts.total, await countRefusedParcels(tx, terms, order));
+    if (refusal) return refused(refusal);
   }
   const result = {
     ...{ before: partsOf(order.amounts), after: partsOf(amounts), refund: ZERO },
-    changes: changesOf(order.lines, edits, checked.value),
+    changes: changesOf(order.lines, edits, added.value),
   };
-  if (edit.total !== amounts.total || result.changes.length === 0) return { done: ok(result) };
-  return { done: (await commit(deps, tx, actor, order, { edits, added: checked.value, amounts })) ?? ok(result) };
+  if (edit.total !== amounts.total || result.changes.length === 0) return ok(result);
+  const short = await commit(deps, tx, actor, order, { edits, added: added.value, amounts });
+  return short ? refused(short) : ok(result);
 }
 
 /** The lines that are added, at today's price; or the first wanted line that cannot be sold so. */
-function checkOffers(
+function linesAdded(
   { taken, added }: LineEdits<Line>,
   offers: ReadonlyMap<string, Offer>,
   wanted: readonly WantedLine[],
 ): Result<OrderLine[], CashEditRefusal> {
+  const lines: OrderLine[] = [];
   for (const { productId, count } of taken) {
     const offer = offers.get(productId);
     const index = wanted.findIndex((one) => one.productId === productId);
     const isNew = added.some((one) => one.productId === productId);
-    if (isNew && !offer?.price) return refused({ code: 'lineUnavailable', index, onHand: 0 });
+    const line = offer && isNew ? orderLine(offer, count) : null;
+    if (isNew && !line) return refused({ code: 'lineUnavailable', index, onHand: 0 });
     if ((offer?.onHand ?? 0) < count) return refused({ code: 'lineShort', index, onHand: offer?.onHand ?? 0 });
+    if (line) lines.push(line);
   }
-  return ok(
-    added.flatMap(({ productId, quantity }) => {
-      const offer = offers.get(productId);
-      if (!offer?.price) return [];
-      const { title, image, size, price } = offer;
-      const prices = { listPrice: price.before, unitPrice: price.now };
-      return [{ productId, title, image, size: `${size.amount} ${size.unit}`, ...prices, count: quantity }];
-    }),
-  );
+  return ok(lines);
 }
 
 type Priced = { readonly amounts: OrderAmounts; readonly terms: TradeTerms };
@@ -118,30 +107,27 @@ async function priceLines(
   order: Order,
   lines: readonly OrderLine[],
   chargeOf: ChargeOf,
-): Promise<Quotable<Result<Priced, CashEditRefusal>>> {
+): Promise<Result<Priced, CashEditRefusal | ChargeUnknown>> {
   const { market, currency, vatBasisPoints } = order;
   const terms = await tradeTerms(tx, market, order.createdAt);
   const { freeShippingFrom } = terms;
   const coupon = order.coupon === null ? null : await redeemedCoupon(tx, order.coupon, currency);
-  if (order.coupon !== null && coupon === null) return { done: refused({ code: 'termsChanged' }) };
+  if (order.coupon !== null && coupon === null) return refused({ code: 'termsChanged' });
   const subtotal = subtotalOf(lines);
-  if (coupon && subtotal < coupon.minimum) {
-    return { done: refused({ code: 'couponMinimum', minimum: coupon.minimum }) };
-  }
+  if (coupon && subtotal < coupon.minimum) return refused({ code: 'couponMinimum', minimum: coupon.minimum });
   const isFree = [lines, order.lines].every((some) => shipsFree(subtotalOf(some), freeShippingFrom));
-  const request = quoteRequest(MARKETS[market], order.address.city, terms);
-  const shippingCharge = isFree
-    ? ZERO
-    : (chargePaid(order) ?? (terms.shippingFixed ? terms.shippingFee : chargeOf(request)));
-  if (shippingCharge === null) return { ask: request };
+  const known = isFree ? ZERO : chargePaid(order);
+  const charge = known === null ? chargeBy(terms, MARKETS[market], order.address.city, chargeOf) : ok(known);
+  if (!charge.ok) return charge;
+  const shippingCharge = charge.value;
   const priced = { currency, vatBasisPoints, shippingCharge, freeShippingFrom, reduction: coupon?.reduction ?? null };
   const asBought = totalsOf({ ...priced, lines: order.lines });
   const { total, tax, shipping } = order.amounts;
   if (asBought.total !== total || asBought.tax !== tax || asBought.shipping !== shipping) {
-    return { done: refused({ code: 'termsChanged' }) };
+    return refused({ code: 'termsChanged' });
   }
   const { saving: _saving, ...amounts } = totalsOf({ ...priced, lines });
-  return { done: ok({ amounts, terms }) };
+  return ok({ amounts, terms });
 }
 
 /** The delivery charge that an order was placed with; null when a code reduced it, or it was free. */
@@ -174,26 +160,24 @@ async function commit(
   actor: StaffActor,
   order: Order,
   { edits, added, amounts }: Commit,
-): Promise<Result<LineEdit, CashEditRefusal> | null> {
-  const { taken, returned } = edits;
-  const market = MARKETS[order.market];
+): Promise<CashEditRefusal | null> {
+  const { kept, removed, taken, returned } = edits;
+  const { currency } = order;
   const now = deps.clock.now();
   const by = { kind: 'staff', id: actor.id } as const;
   const cause = { reason: 'edited', actor: by, at: now, orderId: order.id } as const;
   await lockStockRows(
     tx,
-    [...taken, ...returned].map(({ productId }) => ({ productId, currency: market.currency })),
+    [...taken, ...returned].map(({ productId }) => ({ productId, currency })),
   );
-  if (taken.length > 0) {
-    const sold = await takeStock(tx, market, taken, cause);
-    if (!sold.ok) {
-      const [short] = sold.error.short;
-      const index = [...edits.kept, ...added].findIndex(({ productId }) => productId === short?.productId);
-      return refused({ code: 'lineShort', index, onHand: short?.onHand ?? 0 });
-    }
+  const sold = await takeStock(tx, order, taken, cause);
+  if (!sold.ok) {
+    const [short] = sold.error.short;
+    const index = [...kept, ...added].findIndex(({ productId }) => productId === short?.productId);
+    return { code: 'lineShort', index, onHand: short?.onHand ?? 0 };
   }
-  if (returned.length > 0) await returnStock(tx, market, returned, cause);
-  await updateOrderLines(tx, order.id, { kept: edits.kept, removed: edits.removed, added });
+  await returnStock(tx, order, returned, cause);
+  await updateOrderLines(tx, order.id, { kept, removed, added });
   await updateOrderAmounts(tx, order.id, amounts);
   const edited = await getOrder(tx, order.id);
   if (!edited) throw new Error('the edited order is gone');

@@ -3,21 +3,20 @@ import type { Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import {
-  getOrder,
-  lockOrderHead,
-  type Order,
-  type OrderHead,
+  lockStaffOrder,
   PAID_STATES,
   recordOrderEvent,
   type StaffActor,
+  type StaffOrder,
   updateOrderGift,
 } from '#shop/orders';
 import { lockParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
-import { type Quotable, withDeliveryCharge } from './draft-order.ts';
+import { withDeliveryCharge } from './draft-order.ts';
 import type { WantedLine } from './edit.rules.ts';
 import { type CashEditRefusal, editCashOrder, type LineEdit } from './edit-cash-order.ts';
 import { editPaidOrder, type PaidEditRefusal } from './edit-paid-order.ts';
+import type { ChargeUnknown } from './types.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
 
@@ -57,32 +56,29 @@ export async function editOrder(
   edit: OrderEdit,
 ): Promise<Result<EditedOrder, EditRefusal>> {
   return await withDeliveryCharge(deps, (chargeOf) =>
-    deps.database.transaction(async (tx): Promise<Quotable<Result<EditedOrder, EditRefusal>>> => {
-      const head = await lockOrderHead(tx, edit.number, actor.markets);
-      const order = head && (await getOrder(tx, head.id));
-      if (!head || !order) return { done: refused({ code: 'orderNotFound' }) };
-      const refusal = await refusalOf(tx, head, order, edit);
-      if (refusal) return { done: refused(refusal) };
+    deps.database.transaction(async (tx): Promise<Result<EditedOrder, EditRefusal | ChargeUnknown>> => {
+      const order = await lockStaffOrder(tx, edit.number, actor.markets);
+      if (!order) return refused({ code: 'orderNotFound' });
+      const refusal = await refusalOf(tx, order, edit);
+      if (refusal) return refused(refusal);
       const made = PAID_STATES.some((state) => state === order.payment.state)
         ? await editPaidOrder(deps, tx, actor, order, edit)
         : await editCashOrder(deps, tx, actor, order, edit, chargeOf);
-      if ('ask' in made) return made;
-      if (!made.done.ok) return { done: made.done };
-      const { changes, ...sums } = made.done.value;
+      if (!made.ok) return made;
+      const { changes: _changes, ...sums } = made.value;
       const done = edit.total === sums.after.total;
-      if (done) await record(deps, tx, actor, head, order, edit, made.done.value);
-      return { done: ok({ ...sums, done }) };
+      if (done) await record(deps, tx, actor, order, edit, made.value);
+      return ok({ ...sums, done });
     }),
   );
 }
 
 async function refusalOf(
   tx: Transaction,
-  head: OrderHead,
-  order: Order,
+  order: StaffOrder,
   { version, lines }: OrderEdit,
 ): Promise<EditRefusal | null> {
-  if (head.version !== version) return { code: 'stale', version: head.version };
+  if (order.version !== version) return { code: 'stale', version: order.version };
   if (order.cancelledAt || order.deliveredAt) return { code: 'orderOver' };
   if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return { code: 'paymentOpen' };
   const parcel = await lockParcel(tx, order.id);
@@ -95,12 +91,11 @@ async function record(
   deps: Deps,
   tx: Transaction,
   actor: StaffActor,
-  head: OrderHead,
-  order: Order,
+  order: StaffOrder,
   { gift, giftNote, lines }: OrderEdit,
   { before, after, changes }: LineEdit,
 ): Promise<void> {
-  const isGiftChanged = gift !== head.gift || giftNote !== head.giftNote;
+  const isGiftChanged = gift !== order.gift || giftNote !== order.giftNote;
   if (isGiftChanged) await updateOrderGift(tx, order.id, { gift, giftNote });
   if (!isGiftChanged && changes.length === 0) return;
   const details = { changes, before: before.total, after: after.total };
@@ -110,7 +105,7 @@ async function record(
     before: {
       total: before.total,
       lines: order.lines.map(({ productId, count }) => ({ productId, quantity: count })),
-      gift: head.gift,
+      gift: order.gift,
     },
     after: { total: after.total, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift },
   });

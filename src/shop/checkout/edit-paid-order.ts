@@ -13,12 +13,7 @@ export type PaidEditRefusal =
   | { readonly code: 'paidOrderGrows' | 'aboveLimit' }
   | { readonly code: 'refundNotAllowed' };
 
-type PaidEdit = {
-  readonly number: number;
-  readonly lines: readonly WantedLine[];
-  readonly total: Minor | null;
-  readonly mayRefund: boolean;
-};
+type PaidEdit = { readonly lines: readonly WantedLine[]; readonly total: Minor | null; readonly mayRefund: boolean };
 
 /**
  * Takes units off a locked paid order, in the caller's transaction, when `total` is what is left of it then; else writes nothing.
@@ -31,33 +26,33 @@ export async function editPaidOrder(
   actor: StaffActor,
   order: Order,
   edit: PaidEdit,
-): Promise<{ readonly done: Result<LineEdit, PaidEditRefusal> }> {
+): Promise<Result<LineEdit, PaidEditRefusal>> {
   const left = await readLeft(tx, order);
   const had = order.lines.flatMap((line) => {
     const count = left.lines.find(({ id }) => id === line.id)?.quantity ?? 0;
     return count > 0 ? [{ ...line, count }] : [];
   });
   const given = linesToGiveBack(had, edit.lines);
-  if (!given) return { done: refused({ code: 'paidOrderGrows' }) };
+  if (!given) return refused({ code: 'paidOrderGrows' });
   const before = partsLeft(left);
-  if (given.length === 0) return { done: ok({ before, after: before, refund: ZERO, changes: [] }) };
-  if (!edit.mayRefund) return { done: refused({ code: 'refundNotAllowed' }) };
+  if (given.length === 0) return ok({ before, after: before, refund: ZERO, changes: [] });
+  if (!edit.mayRefund) return refused({ code: 'refundNotAllowed' });
   const lines = given.map((one) => ({ ...one, restock: true }));
   const request = { kind: 'lines', lines, shipping: ZERO } as const;
   const planned = planRefund(left, request);
   if ('problem' in planned) throw new Error(`an edit cannot be refunded: ${planned.problem.code}`);
   const { plan } = planned;
-  if (plan.total > aloneUpTo(order.market)) return { done: refused({ code: 'aboveLimit' }) };
+  if (plan.total > aloneUpTo(order.market)) return refused({ code: 'aboveLimit' });
   const changes = had.flatMap(({ id, title, count }) => {
     const { quantity } = given.find((one) => one.id === id) ?? { quantity: 0 };
     return quantity > 0 ? [{ title, from: count, to: count - quantity }] : [];
   });
   const result = { before, after: partsWithout(before, plan), refund: plan.total, changes };
-  if (edit.total !== result.after.total) return { done: ok(result) };
+  if (edit.total !== result.after.total) return ok(result);
   const made = await refundInTransaction(deps, tx, {
-    ...{ actor, number: edit.number, request, reason: 'edited', words: '', permit: 'small' },
+    ...{ actor, number: order.number, request, reason: 'edited', words: '', permit: 'small' },
     requestKey: requestKeyOf(actor),
   });
   if (!made.ok) throw new Error(`the refund of an edit was refused: ${made.error.code}`);
-  return { done: ok(result) };
+  return ok(result);
 }

@@ -1,11 +1,48 @@
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
-import type { MarketCode } from '#kernel/market';
-import { CART_COLUMNS, CART_PARTS, readCartFacts } from '#shop/cart';
-import { orderAddress, orderSeller } from '#shop/orders';
-import { couponColumn, readCoupon } from '#shop/pricing';
+import { MARKETS, type Market } from '#kernel/market';
+import { CART_COLUMNS, CART_PARTS, type CartLine, type CartQuery, cartOf, readCartFacts } from '#shop/cart';
+import { isOwnMailbox } from '#shop/emails';
+import { type OrderAddress, type OrderSeller, orderAddress, orderSeller } from '#shop/orders';
+import { countRefusedCashParcels } from '#shop/parcels';
+import { couponColumn, readCoupon, usesOfShopper } from '#shop/pricing';
+import { type Coupon, couponCode } from '#shop/pricing/coupon.rules';
+import { phoneOf } from '#shop/pricing/identity.rules';
 import { readTerms, settingsColumn } from '#shop/settings';
+import type { TradeTerms } from '#shop/settings/settings.rules';
+
+/** Whose cart is ordered, in which market, with which coupon as typed and which key of the submission. */
+export type OrderKey = CartQuery & {
+  readonly coupon?: string;
+  readonly transactionId?: string;
+  /** A cart that was found before: it may have become an order. */
+  readonly cartId: string | null;
+};
+
+/** All that an order is decided on. */
+export type OrderFacts = {
+  /** The open cart; null for none. */
+  readonly cart: { readonly id: string; readonly version: number } | null;
+  readonly market: Market;
+  readonly lines: readonly CartLine[];
+  /** The order that the cart has become meanwhile, else the one of an earlier submission with the same key. */
+  readonly orderId: string | null;
+  /** Whether a card payment has reserved stock for the cart. */
+  readonly reserving: boolean;
+  readonly address: OrderAddress | null;
+  readonly terms: TradeTerms;
+  /** The seller of the market today (specification, section 1); an order stores it. */
+  readonly seller: OrderSeller | null;
+  /** The coupon of the typed code; null for none. `row` changes with every change of it. */
+  readonly coupon: (Coupon & { readonly row: string }) | null;
+  /** How often this shopper has used the coupon, where that is limited. */
+  readonly usedByShopper: number;
+  /** How many cash parcels this phone has refused, where that is limited. */
+  readonly refusedParcels: number;
+  /** Whether the shopper is a customer who verified the email of the address. */
+  readonly ownsMailbox: boolean;
+};
 
 /** All that an order is decided on, as one statement of the database. */
 const GATHER = statement(
@@ -33,26 +70,33 @@ const row = z.object({
   customer: z.object({ email: z.string(), emailVerified: z.boolean() }).nullable(),
 });
 
-type FactsKey = {
-  readonly ownerId: string;
-  readonly market: { readonly code: MarketCode } | null;
-  readonly fallbackMarket: { readonly code: MarketCode };
-  readonly coupon: string | null;
-  readonly transactionId: string;
-  /** A cart that was found before: its order is found when it has become one. */
-  readonly cartId: string | null;
-};
-
-/** Reads the facts of an order in one statement. */
-export async function getOrderFacts(q: Queryable, key: FactsKey, now: Date) {
-  const { ownerId, market, fallbackMarket, coupon, cartId, transactionId } = key;
-  const values = [ownerId, market?.code ?? null, fallbackMarket.code, [], now, coupon, cartId, transactionId];
+/** Gathers the facts of an order in one statement, and up to two counts where the terms ask for them. */
+export async function getOrderFacts(q: Queryable, key: OrderKey, now: Date): Promise<OrderFacts> {
+  const { ownerId, fallbackMarket, coupon: typed = '', cartId, transactionId = '' } = key;
+  const ofCart = [ownerId, key.market?.code ?? null, fallbackMarket.code, []];
+  const values = [...ofCart, now, couponCode(typed), cartId, transactionId];
   const [found] = await run<{ offers: unknown; settings: unknown; coupon: unknown }>(q, GATHER, values);
   const facts = readCartFacts(found);
+  const { ofCart: becameOrder, ofSubmission, customer, ...read } = row.parse(found);
+  const market = MARKETS[facts.market];
+  const terms = readTerms(found?.settings, facts.market, now);
+  const coupon = readCoupon(found?.coupon);
+  const shopper = read.address && { ownerId, market: market.code, address: read.address };
   return {
-    ...facts,
-    ...row.parse(found),
-    terms: readTerms(found?.settings, facts.market, now),
-    coupon: readCoupon(found?.coupon),
+    ...{ ...read, cart: facts.cart, lines: cartOf(ownerId, facts).lines, market, terms, coupon },
+    orderId: becameOrder ?? ofSubmission,
+    usedByShopper: coupon && shopper ? await usesOfShopper(q, coupon, shopper) : 0,
+    refusedParcels: shopper ? await countRefusedParcels(q, terms, shopper) : 0,
+    ownsMailbox: shopper !== null && isOwnMailbox(shopper, customer),
   };
+}
+
+/** How many cash parcels the phone of an address has refused; 0 where the terms do not limit them. */
+export async function countRefusedParcels(
+  q: Queryable,
+  { cash }: TradeTerms,
+  { market, address }: { readonly market: Market['code']; readonly address: OrderAddress },
+): Promise<number> {
+  if (cash.refusals === 0) return 0;
+  return await countRefusedCashParcels(q, phoneOf(address.phone, MARKETS[market].phone.dialling));
 }

@@ -1,5 +1,5 @@
 export { cancelOrderByStaff } from './cancel-by-staff.ts';
-export { cancelOrder } from './cancel-order.ts';
+export { cancelOrder, endUnpaidOrder } from './cancel-order.ts';
 export { cancelUnaddressed } from './cancel-unaddressed.ts';
 export { isReusable, newAttempt, prepareAttempt, type StartedPayment } from './card-attempt.ts';
 export { announceOrder, completeOrder } from './complete-order.ts';
@@ -11,7 +11,6 @@ export { type OrderRequest, placeOrder } from './place-order.ts';
 export { type PhoneOrder, type PhoneRefusal, placePhoneOrder } from './place-phone-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
 export { bookAgain, cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';
-export type { OrderRefusal } from './refusals.ts';
 export {
   releaseExpiredReservations,
   releaseReservation,
@@ -20,3 +19,4 @@ export {
 } from './reservation.ts';
 export { fromOrderAddress, readShippingAddress, saveShippingAddress } from './shipping-address.ts';
 export { startCardPayment } from './start-card-payment.ts';
+export type { OrderRefusal } from './types.ts';

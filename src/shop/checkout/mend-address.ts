@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
-import { getOrder, lockOrderHead, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
+import { lockStaffOrder, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
 import { lockParcel, rebookParcel } from '#shop/parcels';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
@@ -26,11 +26,10 @@ export async function mendAddress(
 ): Promise<Result<{ readonly bookedAgain: boolean }, MendRefusal>> {
   const { number, version, corrections } = input;
   return await deps.database.transaction(async (tx) => {
-    const head = await lockOrderHead(tx, number, actor.markets);
-    const order = head && (await getOrder(tx, head.id));
-    if (!head || !order) return refused({ code: 'orderNotFound' });
+    const order = await lockStaffOrder(tx, number, actor.markets);
+    if (!order) return refused({ code: 'orderNotFound' });
     const before = fromOrderAddress(order.address);
-    if (head.version !== version) return refused({ code: 'stale', version: head.version, address: before });
+    if (order.version !== version) return refused({ code: 'stale', version: order.version, address: before });
     if (order.cancelledAt || order.deliveredAt) return refused({ code: 'orderOver' });
     const given = Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== undefined));
     const address = tidyAddress({ ...before, ...given });

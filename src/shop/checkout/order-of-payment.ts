@@ -1,16 +1,13 @@
 import type { Transaction } from '#database/database';
-import { MARKETS, type Market } from '#kernel/market';
+import { MARKETS } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { lockCurrentCart } from '#shop/cart';
+import { type CartQuery, lockCurrentCart } from '#shop/cart';
 import { getOrder, getOrderOfCart, type Order } from '#shop/orders';
 import { type Attempt, getAttemptByName, getNewestAttempt } from '#shop/payments';
-import type { OrderRefusal } from './refusals.ts';
+import type { OrderRefusal } from './types.ts';
 
-type CardOrderRequest = {
-  readonly ownerId: string;
-  readonly market: Market | null;
-  readonly fallbackMarket: Market;
+type CardOrderRequest = CartQuery & {
   readonly method: PaymentMethod;
   /** Every id by which the client may name the payment. */
   readonly paymentIds: readonly string[];

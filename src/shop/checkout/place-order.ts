@@ -1,40 +1,31 @@
 import type { Queryable, Transaction } from '#database/database';
-import type { Language, Market } from '#kernel/market';
+import type { Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { deliveryPromise } from '#shop/delivery/promise.rules';
 import { getOrder, type Order, type OrderDraft } from '#shop/orders';
-import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { cashRefusal } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
-import { readyOrder } from './commit-order.ts';
-import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
-import { gatherLocked, gatherOrder, type OrderFacts } from './gather-order.ts';
+import { readyOrder, writeOrder } from './commit-order.ts';
+import { lockedRows, type OrderCommit } from './commit-queries.ts';
+import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';
+import { gatherLocked } from './gather-order.ts';
+import { getOrderFacts, type OrderFacts } from './gather-queries.ts';
 import { orderOfPayment } from './order-of-payment.ts';
-import type { OrderRefusal } from './refusals.ts';
+import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
 
-export type OrderRequest = {
-  readonly ownerId: string;
-  /** The market the shopper chose; null for the market of the cart. */
-  readonly market: Market | null;
-  readonly fallbackMarket: Market;
-  readonly language: Language;
+export type OrderRequest = CheckoutRequest & {
   readonly method: PaymentMethod;
-  /** The amounts the shopper agreed to: compared, never believed. */
-  readonly seen: SeenAmounts & { readonly total: Decimal };
+  readonly seen: { readonly total: Decimal };
   /** The client's key of this submission; empty for none. The same key returns the same order. */
   readonly transactionId: string;
   /** Every id by which the client may name the card payment of the order. */
   readonly paymentIds?: readonly string[];
-  /** The coupon as typed, if any. */
-  readonly coupon?: string;
 };
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
-type Placed = Result<Order, OrderRefusal>;
-
 /** How often an order is tried without locks. A coupon that many use at once may need one in its turn. */
 const TURNS_WITHOUT_LOCKS = 3;
 
@@ -43,7 +34,7 @@ const TURNS_WITHOUT_LOCKS = 3;
  * compared with what the shopper saw. A repeated submission, at once or later, returns the same order. A card order is made
  * by its provider's result only: a card method returns the order of the payment.
  */
-export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Placed> {
+export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Result<Order, OrderRefusal>> {
   const { database, clock } = deps;
   const { method, ownerId, paymentIds = [] } = request;
   if (method !== 'COD') return await database.transaction((tx) => orderOfPayment(tx, { ...request, paymentIds }));
@@ -53,16 +44,18 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
       // in turn, so that in a rush the calls of everybody else are not behind all of its orders (decision 0411)
       const decided = await database.fewAtOnce('order', async () => {
         const now = clock.now();
-        const facts: OrderFacts = await gatherOrder(q, { ...request, cartId }, now);
+        const facts: OrderFacts = await getOrderFacts(q, { ...request, cartId }, now);
         cartId = facts.cart?.id ?? cartId;
         if (facts.reserving || turn >= TURNS_WITHOUT_LOCKS) return null;
         return await decideOrder(deps, q, request, facts, chargeOf, now);
       });
       if (!decided)
         return await database.transaction((tx) => placeUnpaidOrder(deps, tx, { ...request, cartId }, chargeOf));
-      if (!('ready' in decided)) return decided;
-      const order = await database.locking(decided.ready.rows, decided.ready.write);
-      return order && { done: ok(order) };
+      if (!decided.ok) return decided;
+      const commit = decided.value;
+      if ('number' in commit) return ok(commit);
+      const order = await database.locking(lockedRows(commit), (on, leftMs) => writeOrder(on, commit, leftMs));
+      return order && ok(order);
     }),
   );
 }
@@ -77,41 +70,42 @@ export async function placeUnpaidOrder(
   tx: Transaction,
   request: OrderRequest & { readonly cartId: string | null },
   chargeOf: ChargeOf,
-): Promise<Quotable<Placed>> {
+): Promise<Result<Order, OrderRefusal | ChargeUnknown>> {
   const now = deps.clock.now();
   let { facts } = await gatherLocked(tx, request, now);
   for (let turn = 0; turn < TURNS_WITHOUT_LOCKS; turn += 1) {
     const decided = await decideOrder(deps, tx, request, facts, chargeOf, now);
-    if (!('ready' in decided)) return decided;
-    const order = await decided.ready.write(tx, null);
-    if (order) return { done: ok(order) };
+    if (!decided.ok) return decided;
+    if ('number' in decided.value) return ok(decided.value);
+    const order = await writeOrder(tx, decided.value, null);
+    if (order) return ok(order);
     // the stock alone is not locked: others took it, which the next decision refuses
-    facts = await gatherOrder(tx, { ...request, cartId: null }, now);
+    facts = await getOrderFacts(tx, { ...request, cartId: null }, now);
   }
   throw new Error('the stock of an order changes all the time');
 }
 
-/** Decides on gathered facts: the order that was placed before, a refusal, or an order that is ready to be written. */
+/** Decides on gathered facts: the order that was placed before, or one that is ready to be written. */
 async function decideOrder(
   deps: Deps,
   q: Queryable,
-  { ownerId, language, method, seen, transactionId, coupon = '' }: OrderRequest,
+  request: OrderRequest,
   facts: OrderFacts,
   chargeOf: ChargeOf,
   now: Date,
-): Promise<Quotable<Placed> | { readonly ready: Awaited<ReturnType<typeof readyOrder>> }> {
+): Promise<Result<Order | OrderCommit, OrderRefusal | ChargeUnknown>> {
   const before = facts.orderId === null ? null : await getOrder(q, facts.orderId);
-  if (before) return { done: ok(before) };
-  const drafted = draftOrder(facts, { ownerId, language, chargeOf, coupon, seen, now });
-  if (drafted.kind === 'ask') return { ask: drafted.request };
-  if (drafted.kind === 'refused') return { done: refused(drafted.refusal) };
-  const { draft } = drafted;
+  if (before) return ok(before);
+  const drafted = draftOrder(facts, request, chargeOf, now);
+  if (!drafted.ok) return drafted;
+  const draft = drafted.value;
+  const { method, transactionId } = request;
   const { cash, delivery } = facts.terms;
   const isCash = method === 'COD';
   const refusal = isCash
     ? cashRefusal(cash, draft.amounts.total, facts.refusedParcels)
     : refusalOfCard(draft, facts.market, method);
-  if (refusal) return { done: refused(refusal) };
+  if (refusal) return refused(refusal);
   const state = isCash ? 'on_delivery' : 'awaiting';
   const payment = { method, state, paidAt: null, transactionId, tranRef: '', result: null } as const;
   const couponRow = facts.coupon && facts.coupon.usesPerShopper !== null ? facts.coupon.row : null;
@@ -119,7 +113,7 @@ async function decideOrder(
   // the days are promised by the settings of the moment, and stay when those change
   const { from, to } = deliveryPromise(facts.market, delivery, now);
   const acknowledgement = { promise: { from, to }, ownsMailbox: facts.ownsMailbox, now };
-  return { ready: await readyOrder(deps, q, { draft, payment, takes, acknowledgement, now }) };
+  return ok(await readyOrder(deps, q, { draft, payment, takes, acknowledgement }));
 }
 
 function refusalOfCard(draft: OrderDraft, market: Market, method: PaymentMethod): OrderRefusal | null {

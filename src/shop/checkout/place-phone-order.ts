@@ -11,8 +11,8 @@ import { type Address, type AddressProblem, checkAddress } from '../addresses/ad
 import type { Shop } from '../shop.ts';
 import { withDeliveryCharge } from './draft-order.ts';
 import { placeUnpaidOrder } from './place-order.ts';
-import type { OrderRefusal } from './refusals.ts';
 import { saveShippingAddress } from './shipping-address.ts';
+import type { OrderRefusal } from './types.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
 
@@ -26,7 +26,7 @@ export type PhoneOrder = {
   readonly coupon: string;
   readonly gift: boolean;
   readonly giftNote: string;
-  /** The total that was told to the shopper, in minor units; null to ask for it. */
+  /** The total that was named to the shopper, in minor units; null to ask for it. */
   readonly total: Minor | null;
 };
 
@@ -81,9 +81,9 @@ export async function placePhoneOrder(
   return await withDeliveryCharge(deps, (chargeOf) =>
     deps.database.transaction(async (tx) => {
       const placed = await placeUnpaidOrder(deps, tx, request, chargeOf);
-      if ('done' in placed && placed.done.ok) {
-        await record(deps, tx, actor, placed.done.value, input);
-        await payment.placed(tx, placed.done.value);
+      if (placed.ok) {
+        await record(deps, tx, actor, placed.value, input);
+        await payment.placed(tx, placed.value);
       }
       return placed;
     }),

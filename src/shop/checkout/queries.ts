@@ -1,21 +1,16 @@
 import { and, eq, lt, notLike } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { jsonColumns, run, statement } from '#database/statement';
-import type { OrderAddress } from '#shop/orders';
+import { type OrderAddress, orderAddress } from '#shop/orders';
 import { shippingAddresses } from './tables.ts';
 
 /** Returns the address of a shopper's checkout; null when none is saved. */
 export async function getShippingAddress(q: Queryable, ownerId: string): Promise<OrderAddress | null> {
   const [row] = await q.select().from(shippingAddresses).where(eq(shippingAddresses.ownerId, ownerId));
-  if (!row) return null;
-  const { ownerId: _owner, updatedAt: _updated, ...address } = row;
-  return address;
+  return row ? orderAddress.parse(row) : null;
 }
 
-const address = jsonColumns('a', shippingAddresses, [
-  ...(['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'country', 'state', 'zip', 'phone'] as const),
-  ...(['shortAddress', 'updatedAt'] as const),
-]);
+const address = jsonColumns('a', shippingAddresses, ['ownerId']);
 
 const SAVE_ADDRESS = statement(
   'address',

@@ -2,12 +2,12 @@ import type { Transaction } from '#database/database';
 import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { lockOrder, markCancelledBySeller, type Order, updateOrderAddress } from '#shop/orders';
+import { lockOrder, type Order, updateOrderAddress } from '#shop/orders';
 import { getParcelByName, lockParcel, rebookParcel } from '#shop/parcels';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
+import { cancelBySeller } from './cancel-order.ts';
 import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
-import { undoOrder } from './undo-order.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
@@ -31,11 +31,9 @@ export async function rebookRefusedParcel(
   corrections: Partial<Address>,
 ): Promise<Result<null, ParcelRefusal>> {
   return await withOrderOf(deps, name, async (tx, order) => {
-    if (order.cancelledAt) return refused({ code: 'orderOver' });
     const address = tidyAddress({ ...fromOrderAddress(order.address), ...corrections });
-    const [problem] = checkAddress(address, order.market);
-    if (problem) return refused({ code: 'addressWrong', problem });
-    if (!(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
+    const refusal = await rebook(deps, tx, order, address);
+    if (refusal) return refused(refusal);
     await updateOrderAddress(tx, order.id, toOrderAddress(address));
     return ok(null);
   });
@@ -53,14 +51,10 @@ export async function bookAgain(
 ): Promise<Result<null, ParcelRefusal>> {
   return await withOrderOf(deps, name, async (tx, order) => {
     if (!markets.includes(order.market)) return refused({ code: 'parcelUnknown' });
-    if (order.cancelledAt) return refused({ code: 'orderOver' });
-    const [problem] = checkAddress(tidyAddress(fromOrderAddress(order.address)), order.market);
-    if (problem) return refused({ code: 'addressWrong', problem });
-    if (!(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
-    const { id, number, market } = order;
-    await insertAudit(tx, deps.clock, {
-      ...{ actor, action: 'parcel.book-again', subject: `order:${id}`, market, after: { number } },
-    });
+    const refusal = await rebook(deps, tx, order, tidyAddress(fromOrderAddress(order.address)));
+    if (refusal) return refused(refusal);
+    const { number, market } = order;
+    await insertAudit(tx, deps.clock, { actor, action: 'parcel.book-again', subject: `order:${number}`, market });
     return ok(null);
   });
 }
@@ -73,11 +67,17 @@ export async function cancelUndeliveredOrder(deps: Deps, name: string): Promise<
   return await withOrderOf(deps, name, async (tx, order) => {
     const parcel = await lockParcel(tx, order.id);
     if (!parcel || (AWAY.includes(parcel.state) && parcel.dueAt)) return refused({ code: 'parcelUnderWay' });
-    const marked = await markCancelledBySeller(deps, tx, order.id);
-    if (!marked.ok) return refused({ code: 'orderOver' });
-    await undoOrder(deps, tx, order);
-    return ok(null);
+    const cancelled = await cancelBySeller(deps, tx, order.id);
+    return cancelled.ok ? ok(null) : refused({ code: 'orderOver' });
   });
+}
+
+/** Books the parcel of a locked order again, to an address. Returns why it does not. */
+async function rebook(deps: Deps, tx: Transaction, order: Order, to: Address): Promise<ParcelRefusal | null> {
+  if (order.cancelledAt) return { code: 'orderOver' };
+  const [problem] = checkAddress(to, order.market);
+  if (problem) return { code: 'addressWrong', problem };
+  return (await rebookParcel(deps, tx, order)) ? null : { code: 'parcelBooked' };
 }
 
 async function withOrderOf(

@@ -1,5 +1,4 @@
 import type { Transaction } from '#database/database';
-import { MARKETS, type Market } from '#kernel/market';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
@@ -8,10 +7,10 @@ import {
   lockReservingAttempt,
   updateAttempt,
 } from '#shop/payments';
-import { couponForOrder, lockCoupons, redeemCoupon, releaseCoupon } from '#shop/pricing';
+import { isCouponLeft, lockCoupons, redeemCoupon, releaseCoupon } from '#shop/pricing';
 import { byShopper, lockStockRows, returnStock, type StockCause, takeStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import type { OrderRefusal } from './refusals.ts';
+import type { OrderRefusal } from './types.ts';
 
 /** Takes a draft's items from the stock. Returns the refusal when the stock is short: then nothing is taken. */
 export async function takeDraftStock(
@@ -19,7 +18,7 @@ export async function takeDraftStock(
   draft: OrderDraft,
   cause: StockCause,
 ): Promise<OrderRefusal | null> {
-  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines, cause);
+  const taken = await takeStock(tx, draft, draft.lines, cause);
   if (taken.ok) return null;
   for (const { productId, onHand } of taken.error.short) {
     const line = draft.lines.find((one) => one.productId === productId);
@@ -34,16 +33,12 @@ export async function releaseReservation(tx: Transaction, attempt: Attempt, now:
   // coupon before stock, as orders lock them
   await releaseCoupon(tx, attempt.cartId);
   const cause = byShopper('released', now, { reference: attempt.cartId });
-  await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines, cause);
+  await returnStock(tx, attempt.draft, attempt.draft.lines, cause);
   return await updateAttempt(tx, attempt, { reservation: 'released' }, now);
 }
 
-/** What the transaction reserves after a release: the coupon as typed, and the products. */
-type Next = {
-  readonly coupon: string | null;
-  readonly market: Pick<Market, 'currency'>;
-  readonly productIds: readonly string[];
-};
+/** What the transaction reserves after a release: the coupon as typed, and products. */
+type Next = Pick<OrderDraft, 'coupon' | 'currency'> & { readonly lines: readonly { readonly productId: string }[] };
 
 /**
  * Releases what a card payment has reserved for a locked cart, because its shopper now orders it in another way. Returns the
@@ -60,10 +55,10 @@ export async function releaseReservationOfCart(
   if (!attempt) return null;
   const { draft } = attempt;
   await lockCoupons(tx, [draft.coupon, next.coupon]);
-  await lockStockRows(tx, [
-    ...draft.lines.map(({ productId }) => ({ productId, currency: MARKETS[draft.market].currency })),
-    ...next.productIds.map((productId) => ({ productId, currency: next.market.currency })),
-  ]);
+  await lockStockRows(
+    tx,
+    [draft, next].flatMap(({ currency, lines }) => lines.map(({ productId }) => ({ productId, currency }))),
+  );
   return await releaseReservation(tx, attempt, now);
 }
 
@@ -72,30 +67,11 @@ export async function reserveAgain(tx: Transaction, attempt: Attempt, now: Date)
   const { draft, createdAt } = attempt;
   if (!(await isCouponLeft(tx, draft, createdAt))) return false;
   const cause = byShopper('held', now, { reference: attempt.cartId });
-  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines, cause);
+  const taken = await takeStock(tx, draft, draft.lines, cause);
   if (!taken.ok) return false;
-  await redeemDraftCoupon(tx, draft, now);
+  await redeemCoupon(tx, draft, now);
   await updateAttempt(tx, attempt, { reservation: 'held' }, now);
   return true;
-}
-
-/** Whether the coupon of a draft, valid when the draft was frozen, has a use left. Locks the coupon. */
-async function isCouponLeft(tx: Transaction, draft: OrderDraft, frozenAt: Date): Promise<boolean> {
-  const { coupon, ownerId, address, currency, amounts } = draft;
-  if (coupon === null) return true;
-  const { email, phone } = address;
-  const { dialling } = MARKETS[draft.market].phone;
-  const use = { typed: coupon, ownerId, email, phone, dialling, currency, subtotal: amounts.subtotal };
-  return (await couponForOrder(tx, use, frozenAt)).ok;
-}
-
-/** Redeems the coupon of a draft, if it has one. `draftOrder` has locked it. */
-export async function redeemDraftCoupon(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
-  const { cartId, coupon, ownerId, address } = draft;
-  if (coupon === null) return;
-  const { email, phone } = address;
-  const { dialling } = MARKETS[draft.market].phone;
-  await redeemCoupon(tx, { cartId, code: coupon, ownerId, email, phone, dialling }, now);
 }
 
 const AT_ONCE = 100;

@@ -1,5 +1,4 @@
 import type { Transaction } from '#database/database';
-import { MARKETS } from '#kernel/market';
 import { type Attempt, countReservations, countReservedItems, lockNetwork } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import { mayReserve } from '#shop/payments/reservation.rules';
@@ -17,12 +16,11 @@ export async function reserveUnpaid(
   now: Date,
 ): Promise<boolean> {
   const { draft, network, ownerId } = attempt;
-  const market = MARKETS[draft.market];
   await lockNetwork(tx, network);
   const quantities = new Map<string, number>();
   for (const { productId, count } of draft.lines) quantities.set(productId, (quantities.get(productId) ?? 0) + count);
   const ids = [...quantities.keys()];
-  const left = await stockOf(tx, market, ids);
+  const left = await stockOf(tx, draft, ids);
   const reserved = await countReservedItems(tx, draft.currency, ids);
   const wanted = [...quantities].map(([id, quantity]) => ({
     quantity,
@@ -30,6 +28,6 @@ export async function reserveUnpaid(
     reserved: reserved.get(id) ?? 0,
   }));
   if (mayReserve(wanted, await countReservations(tx, network, ownerId), limits)) return true;
-  await returnStock(tx, market, draft.lines, byShopper('released', now, { reference: draft.cartId }));
+  await returnStock(tx, draft, draft.lines, byShopper('released', now, { reference: draft.cartId }));
   return false;
 }

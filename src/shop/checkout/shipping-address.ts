@@ -25,19 +25,15 @@ export async function readShippingAddress(deps: Pick<Shop, 'database'>, ownerId:
 
 /** Converts an address to the form that orders store. */
 export function toOrderAddress(address: Address): OrderAddress {
-  return {
-    email: address.email,
-    firstName: address.firstname,
-    lastName: address.lastname,
-    address: address.address,
-    apartment: address.appartment,
-    city: address.city,
-    country: address.country,
-    state: address.state,
-    zip: address.pin,
-    phone: address.phone,
-    shortAddress: address.shortAddress ?? '',
-  };
+  const {
+    firstname: firstName,
+    lastname: lastName,
+    appartment: apartment,
+    pin: zip,
+    shortAddress = '',
+    ...same
+  } = address;
+  return { ...same, firstName, lastName, apartment, zip, shortAddress };
 }
 
 /** Converts an order's address to the field names of the calls. */

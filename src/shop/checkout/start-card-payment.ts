@@ -1,32 +1,22 @@
 import type { Transaction } from '#database/database';
-import type { Language, Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { updateCartVersion } from '#shop/cart';
 import { type Attempt, type CardChannel, getNewestAttempt, insertAttempt, updateAttempt } from '#shop/payments';
-import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
+import { redeemCoupon } from '#shop/pricing';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from './card-attempt.ts';
-import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
+import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';
 import { gatherLocked } from './gather-order.ts';
-import type { OrderRefusal } from './refusals.ts';
-import { redeemDraftCoupon, reserveAgain, takeDraftStock } from './reservation.ts';
+import { reserveAgain, takeDraftStock } from './reservation.ts';
 import { reserveUnpaid } from './reserve-unpaid.ts';
+import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
-type CardPaymentRequest = {
-  readonly ownerId: string;
-  /** The market the shopper chose; null for the market of the cart. */
-  readonly market: Market | null;
-  readonly fallbackMarket: Market;
-  readonly language: Language;
+type CardPaymentRequest = CheckoutRequest & {
   readonly channel: CardChannel;
-  /** The amounts the shopper agreed to: compared, never believed. */
-  readonly seen: SeenAmounts;
-  /** The coupon as typed; empty for none. */
-  readonly coupon: string;
   readonly ip: string | null;
   /** The market prefix of the page, which the provider's page leads back to; none by default. */
   readonly prefix?: string;
@@ -56,36 +46,34 @@ async function freeze(
   tx: Transaction,
   request: CardPaymentRequest,
   chargeOf: ChargeOf,
-): Promise<Quotable<Result<Attempt, OrderRefusal>>> {
-  const { ownerId, channel, language, coupon, seen } = request;
+): Promise<Result<Attempt, OrderRefusal | ChargeUnknown>> {
+  const { ownerId, channel } = request;
   const now = deps.clock.now();
-  const refuse = (refusal: OrderRefusal) => ({ done: refused(refusal) });
 
   // gather: the locked cart, and the attempt whose reservation was released to price it
   const { facts, released } = await gatherLocked(tx, { ...request, cartId: null }, now);
   const { cart, market } = facts;
-  if (!cart) return refuse({ code: 'cartEmpty' });
-  if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
+  if (!cart) return refused({ code: 'cartEmpty' });
+  if (!market.methods.includes(channel)) return refused({ code: 'methodOfOtherCountry' });
   const provider = deps.cards.serving(channel, market.code);
-  if (!provider) return refuse({ code: 'methodUnavailable' });
+  if (!provider) return refused({ code: 'methodUnavailable' });
 
   // decide: what is paid for, at which amounts
-  const drafted = draftOrder(facts, { ownerId, language, chargeOf, coupon, seen, now });
-  if (drafted.kind === 'ask') {
-    if (released) await reserveAgain(tx, released, now);
-    return { ask: drafted.request };
+  const drafted = draftOrder(facts, request, chargeOf, now);
+  if (!drafted.ok) {
+    if (released && drafted.error.code === 'chargeUnknown') await reserveAgain(tx, released, now);
+    return drafted;
   }
-  if (drafted.kind === 'refused') return refuse(drafted.refusal);
-  const { draft } = drafted;
-  if (paymentAmount(draft.amounts) === 0) return refuse({ code: 'methodUnavailable' });
+  const draft = drafted.value;
+  if (paymentAmount(draft.amounts) === 0) return refused({ code: 'methodUnavailable' });
 
   // commit: the earlier attempt when it is for the same, else a new one
   if (released && isReusable(released, draft, channel, now)) {
     await reserveAgain(tx, released, now);
-    return { done: ok({ ...released, reservation: 'held' }) };
+    return ok({ ...released, reservation: 'held' });
   }
   const short = await takeDraftStock(tx, draft, byShopper('held', now, { reference: cart.id }));
-  if (short) return refuse(short);
+  if (short) return refused(short);
   const unreserved = released ? null : await getNewestAttempt(tx, ownerId);
   const earlier = unreserved && isReusable(unreserved, draft, channel, now) ? unreserved : null;
   const attempt =
@@ -93,13 +81,12 @@ async function freeze(
     newAttempt(draft, { provider: provider.provider, channel, prefix: request.prefix ?? '' }, request.ip, now);
   const isReserved = await reserveUnpaid(tx, attempt, deps.reservations, now);
   if (isReserved) {
-    await redeemDraftCoupon(tx, draft, now);
+    await redeemCoupon(tx, draft, now);
     // a cash order of this cart that is being decided must release what is reserved here
     await updateCartVersion(tx, cart.id);
   }
-  if (earlier)
-    return { done: ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier) };
+  if (earlier) return ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier);
   const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };
   await insertAttempt(tx, started);
-  return { done: ok(started) };
+  return ok(started);
 }

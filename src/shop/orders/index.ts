@@ -15,13 +15,9 @@ export {
   listEndedOrderIds,
   listOrderedCartIds,
 } from './owners.ts';
-export {
-  awaitsPayment,
-  markPaid,
-  markUnpaid,
-} from './payment-of-order.ts';
+export { awaitsPayment, markPaid, markUnpaid } from './payment-of-order.ts';
 export { updateOrderChannel, updateRefundRequested, updateRefundState } from './payment-queries.ts';
-export { insertOrderParts, newOrder, orderJson } from './place-queries.ts';
+export { insertOrderParts, type NewOrder, newOrder, orderJson } from './place-queries.ts';
 export {
   getOrder,
   getOrderByNumber,
@@ -39,6 +35,7 @@ export { countOf, countViews, type OrderListRequest, readOrderList } from './rea
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export { orders, PAID_STATES } from './tables.ts';
 export {
+  ANONYMOUS,
   bilingual,
   type Order,
   type OrderAddress,
@@ -59,8 +56,8 @@ export {
   listOrderViews,
   listTags,
   listTagsOf,
-  lockOrderHead,
+  lockStaffOrder,
   type OrderEvent,
-  type OrderHead,
+  type StaffOrder,
   updateOrderGift,
 } from './work-queries.ts';

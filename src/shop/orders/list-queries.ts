@@ -40,6 +40,8 @@ export type OrderFilter = {
   readonly hasNote?: boolean | undefined;
   /** The id of a member of staff whom a note of the order names. */
   readonly naming?: string | undefined;
+  /** Names in the list of couriers. */
+  readonly couriers?: readonly string[] | undefined;
   readonly numbers?: readonly number[] | undefined;
 };
 
@@ -66,6 +68,8 @@ export type OrderRow = {
   readonly total: Minor;
   readonly coupon: string | null;
   readonly waybill: string | null;
+  /** The name of the courier that carries its parcel, or will; null without a parcel. */
+  readonly courier: string | null;
   readonly invoice: string | null;
   readonly gift: boolean;
   readonly quantity: number;
@@ -118,12 +122,13 @@ export async function listOrderRows(
               ${isOfHits(filter) && sort.by !== 'total' ? byNumber(sql`hits.number`) : byColumn}`;
   const { rows } = await q.execute<RawRow>(sql`
     WITH page AS MATERIALIZED (${page})
-    SELECT o.id, o.number, o.version, o.created_at, o.market, o.currency, o.language, o.first_name, o.last_name, o.city,
-           o.payment_method, o.payment_state, o.total, o.coupon, o.gift, p.waybill, ${shownStatusSql(now)} AS status,
+    SELECT o.id, o.number, o.version, o.created_at AS "createdAt", o.market, o.currency, o.language,
+           o.first_name AS "firstName", o.last_name AS "lastName", o.city, o.payment_method AS "paymentMethod",
+           o.payment_state AS "paymentState", o.total, o.coupon, o.gift, p.waybill, p.courier, ${shownStatusSql(now)} AS status,
            lines.quantity, lines.images,
            (SELECT coalesce(jsonb_agg(t.tag ORDER BY t.added_at, t.tag), '[]') FROM order_tags t WHERE t.order_id = o.id) AS tags,
-           EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL) AS has_note,
-           (SELECT i.number FROM invoices i WHERE i.order_id = o.id AND i.kind = 'invoice' ORDER BY i.issued_at DESC LIMIT 1) AS invoice
+           EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL) AS "hasNote",
+           (SELECT i.number FROM invoices i WHERE i.order_id = o.id AND i.kind = 'invoice' ORDER BY i.issued_at DESC, i.sequence DESC LIMIT 1) AS invoice
       FROM page JOIN ${STATUS_SOURCES} ON page.id = o.id,
       LATERAL (SELECT coalesce(sum(l.count), 0)::integer AS quantity, coalesce(jsonb_agg(l.image ORDER BY l.position), '[]') AS images
                  FROM order_lines l WHERE l.order_id = o.id) lines
@@ -192,7 +197,7 @@ function inMarkets(column: SQL, { markets }: OrderFilter): SQL {
 
 function conditions(filter: OrderFilter, now: Date): SQL {
   const { view, statuses, methods, paymentStates, cities, coupon, hasCoupon, placedFrom, placedUntil } = filter;
-  const { totalFrom, totalTo, productId, tags, hasNote, naming, numbers, search } = filter;
+  const { totalFrom, totalTo, productId, tags, hasNote, naming, couriers, numbers, search } = filter;
   const places = cities?.map((city) => city.trim().toLowerCase());
   const note = sql`FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL`;
   const all = [
@@ -212,6 +217,7 @@ function conditions(filter: OrderFilter, now: Date): SQL {
     tags && sql`o.id IN (SELECT t.order_id FROM order_tags t WHERE ${isOneOf(sql`t.tag`, tags)})`,
     hasNote !== undefined && sql`EXISTS (SELECT ${note}) = ${hasNote}`,
     naming !== undefined && sql`EXISTS (SELECT ${note} AND ${naming} = ANY (e.mentions))`,
+    couriers && sql`o.id IN (SELECT c.order_id FROM parcels c WHERE ${isOneOf(sql`c.courier`, couriers)})`,
     numbers && isOneOf(sql`o.number`, numbers),
     search &&
       isSmall(filter) &&
@@ -232,54 +238,14 @@ function isOneOf(column: SQL, values: readonly (string | number)[]): SQL {
   )})`;
 }
 
-type RawRow = {
-  id: string;
-  number: string;
-  version: number;
-  created_at: string;
-  market: MarketCode;
-  currency: TradeCurrency;
-  language: Language;
-  first_name: string;
-  last_name: string;
-  city: string;
-  payment_method: PaymentMethod;
-  payment_state: PaymentState;
-  total: string;
-  coupon: string | null;
-  gift: boolean;
-  waybill: string | null;
-  status: string;
-  quantity: number;
-  images: string[];
-  tags: string[];
-  has_note: boolean;
-  invoice: string | null;
-};
+/** A row as the database answers it: large numbers and times are texts. */
+type RawRow = Omit<OrderRow, Spelled> & { readonly [Name in Spelled]: string };
+type Spelled = 'number' | 'createdAt' | 'status' | 'total';
 
-function readRow(row: RawRow): OrderRow {
+function readRow({ number, createdAt, status, total, ...row }: RawRow): OrderRow {
   return {
-    id: row.id,
-    number: Number(row.number),
-    version: row.version,
-    createdAt: new Date(row.created_at),
-    market: row.market,
-    currency: row.currency,
-    language: row.language,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    city: row.city,
-    paymentMethod: row.payment_method,
-    paymentState: row.payment_state,
-    status: readStatus(row.status),
-    total: minor(Number(row.total)),
-    coupon: row.coupon,
-    waybill: row.waybill,
-    invoice: row.invoice,
-    gift: row.gift,
-    quantity: row.quantity,
-    images: row.images,
-    tags: row.tags,
-    hasNote: row.has_note,
+    ...row,
+    ...{ number: Number(number), createdAt: new Date(createdAt) },
+    ...{ status: readStatus(status), total: minor(Number(total)) },
   };
 }

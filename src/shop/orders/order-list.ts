@@ -23,6 +23,7 @@ export const ORDERS_LIST: ListDefinition = {
     tag: { kind: 'text', ops: ['eq', 'in'] },
     note: { kind: 'text', ops: ['empty'] },
     naming: { kind: ['me'], ops: ['eq'] },
+    courier: { kind: 'text', ops: ['eq', 'in'] },
     number: { kind: 'whole', ops: ['eq', 'in'] },
   },
   sorts: ORDER_SORTS,
@@ -61,6 +62,7 @@ export function orderFilterOf(
     tags: texts(query, 'tag'),
     hasNote: isWithoutNote === undefined ? undefined : isWithoutNote === 'false',
     naming: single(query, 'naming', 'eq') === 'me' ? person.id : undefined,
+    couriers: texts(query, 'courier'),
     numbers: texts(query, 'number')?.map(Number),
   };
 }

@@ -1,6 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { orders } from './tables.ts';
+import { ANONYMOUS } from './types.ts';
 
 /**
  * Moves orders to a customer. A submission key stays with the customer's own order that has it, or else with the first of the
@@ -44,17 +45,7 @@ export async function listCartIds(q: Queryable, which: SQL): Promise<string[]> {
 export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<string[]> {
   const anonymised = await tx
     .update(orders)
-    .set({
-      email: '',
-      firstName: '',
-      lastName: '',
-      address: '',
-      apartment: '',
-      zip: '',
-      phone: '',
-      shortAddress: '',
-      paymentResult: null,
-    })
+    .set({ ...ANONYMOUS, paymentResult: null })
     .where(which)
     .returning({ id: orders.id });
   return anonymised.map(({ id }) => id);

@@ -1,17 +1,9 @@
 import type { Transaction } from '#database/database';
-import { lockPayment, updateOrderPaid, updateOrderUnpaid } from './payment-queries.ts';
-
-type Paid = {
-  readonly at: Date;
-  /** The provider's payment id. */
-  readonly tranRef: string;
-  readonly result: Readonly<Record<string, unknown>>;
-};
+import { lockPayment, type Paid, updateOrderPaid, updateOrderUnpaid } from './payment-queries.ts';
 
 /** Marks an order that awaits its payment as paid. Returns false, and changes nothing, when it does not. */
 export async function markPaid(tx: Transaction, orderId: string, paid: Paid): Promise<boolean> {
-  const payment = await lockPayment(tx, orderId);
-  if (payment?.state !== 'awaiting' || payment.cancelledAt) return false;
+  if (!(await awaitsPayment(tx, orderId))) return false;
   await updateOrderPaid(tx, orderId, paid);
   return true;
 }

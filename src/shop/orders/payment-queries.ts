@@ -13,12 +13,11 @@ export async function lockPayment(tx: Transaction, orderId: string) {
   return row ?? null;
 }
 
+/** Money of a card payment. `tranRef` is the provider's payment id. */
+export type Paid = Readonly<{ at: Date; tranRef: string; result: Readonly<Record<string, unknown>> }>;
+
 /** Updates an order that awaits its payment as paid. */
-export async function updateOrderPaid(
-  tx: Transaction,
-  orderId: string,
-  paid: { readonly at: Date; readonly tranRef: string; readonly result: Readonly<Record<string, unknown>> },
-): Promise<void> {
+export async function updateOrderPaid(tx: Transaction, orderId: string, paid: Paid): Promise<void> {
   await tx
     .update(orders)
     .set({ paymentState: 'paid', paidAt: paid.at, tranRef: paid.tranRef, paymentResult: paid.result })
@@ -70,9 +69,8 @@ export async function updateRefundRequested(
 
 /** Updates the refund state of an order that was paid or whose refund was requested; other orders stay as they are. */
 export async function updateRefundState(tx: Transaction, orderId: string, state: PaymentState): Promise<void> {
-  const refundable = [...PAID_STATES];
   await tx
     .update(orders)
     .set({ paymentState: state })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentState, refundable)));
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentState, [...PAID_STATES])));
 }

@@ -1,47 +1,14 @@
 import { jsonColumns } from '#database/statement';
+import { randomId } from '#kernel/ids';
 import { orderLines, orders } from './tables.ts';
 import type { Order, OrderDraft, OrderPayment, PromisedDays } from './types.ts';
 
+// all but what the database numbers and what comes later
 const order = jsonColumns('o', orders, [
-  ...([
-    'id',
-    'ownerId',
-    'cartId',
-    'market',
-    'currency',
-    'language',
-    'paymentMethod',
-    'paymentState',
-    'paidAt',
-  ] as const),
-  ...([
-    'transactionId',
-    'tranRef',
-    'paymentResult',
-    'subtotal',
-    'discount',
-    'coupon',
-    'vat',
-    'vatBasisPoints',
-  ] as const),
-  ...([
-    'shipping',
-    'total',
-    'email',
-    'firstName',
-    'lastName',
-    'address',
-    'apartment',
-    'city',
-    'country',
-    'state',
-  ] as const),
-  ...(['zip', 'phone', 'shortAddress', 'seller', 'promisedFrom', 'promisedTo', 'createdAt'] as const),
+  ...(['number', 'version', 'gift', 'giftNote', 'orderStatus', 'cancelledAt', 'deliveredAt'] as const),
+  ...(['invoiceUrl', 'creditNoteUrl'] as const),
 ]);
-const line = jsonColumns('l', orderLines, [
-  ...(['id', 'orderId', 'position', 'productId', 'titleEn', 'titleAr', 'image', 'size'] as const),
-  ...(['listPrice', 'unitPrice', 'count'] as const),
-]);
+const line = jsonColumns('l', orderLines);
 
 /**
  * Parts of a statement that insert the order and the lines of two JSON parameters where the relation `guard` has a row.
@@ -71,26 +38,13 @@ export function orderJson({ id, cartId, address, amounts, payment, lines, create
 }
 
 /** An order before the database has given it its number. */
-type NewOrder = Omit<Order, 'number'>;
+export type NewOrder = Omit<Order, 'number'>;
 
-/** The order of a draft, with lines that have ids. */
-export function newOrder(
-  draft: OrderDraft,
-  payment: OrderPayment,
-  promise: PromisedDays,
-  { id, newId, now }: { readonly id: string; readonly newId: () => string; readonly now: Date },
-): NewOrder {
+/** The order of a draft, with ids for itself and its lines. */
+export function newOrder(draft: OrderDraft, payment: OrderPayment, promise: PromisedDays, now: Date): NewOrder {
   return {
     ...draft,
-    id,
-    lines: draft.lines.map((one) => ({ id: newId(), ...one })),
-    payment,
-    scan: null,
-    invoiceUrl: '',
-    creditNoteUrl: '',
-    createdAt: now,
-    cancelledAt: null,
-    deliveredAt: null,
-    promise,
+    ...{ id: randomId(), lines: draft.lines.map((one) => ({ id: randomId(), ...one })), payment, promise },
+    ...{ scan: null, invoiceUrl: '', creditNoteUrl: '', createdAt: now, cancelledAt: null, deliveredAt: null },
   };
 }

@@ -3,29 +3,31 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import type { OrderTab } from './status.rules.ts';
 import { orderLines, orders } from './tables.ts';
-import { type Order, type OrderAddress, type OrderLine, orderSeller } from './types.ts';
+import { type Order, type OrderAddress, type OrderLine, orderAddress, orderSeller } from './types.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type OrderLineRow = typeof orderLines.$inferSelect;
 
 /** Lists orders with their lines, newest first. */
-async function listOrders(q: Queryable, which: SQL | undefined, limit: number | null): Promise<Order[]> {
-  const query = q.select().from(orders).where(which).orderBy(desc(orders.createdAt), desc(orders.number));
+async function listOrders(
+  q: Queryable,
+  which: SQL | undefined,
+  limit: number | null,
+  order = [desc(orders.createdAt), desc(orders.number)],
+): Promise<Order[]> {
+  const query = q
+    .select()
+    .from(orders)
+    .where(which)
+    .orderBy(...order);
   return await withLines(q, await (limit === null ? query : query.limit(limit)));
 }
 
 async function withLines(q: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const lines = await q
-    .select()
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(asc(orderLines.position));
+  const ids = rows.map(({ id }) => id);
+  const ofOrders = inArray(orderLines.orderId, ids);
+  const lines = await q.select().from(orderLines).where(ofOrders).orderBy(asc(orderLines.position));
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
   return rows.map((row) => readOrder(row, byOrder.get(row.id) ?? []));
 }
@@ -92,7 +94,7 @@ export async function listReceivedProducts(q: Queryable, customerId: string): Pr
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.ownerId, customerId), isNotNull(orders.deliveredAt), isNull(orders.cancelledAt)))
-    .orderBy(orderLines.productId, desc(orders.createdAt));
+    .orderBy(orderLines.productId, desc(orders.createdAt), desc(orders.number));
   return rows.map(({ line }) => readLine(line));
 }
 
@@ -111,12 +113,8 @@ export async function listOrdersUnderTab(
   before: number | null,
   limit: number | null,
 ): Promise<Order[]> {
-  const query = q
-    .select()
-    .from(orders)
-    .where(and(eq(orders.ownerId, ownerId), UNDER_TAB[tab], before === null ? undefined : lt(orders.number, before)))
-    .orderBy(desc(orders.number));
-  return await withLines(q, await (limit === null ? query : query.limit(limit)));
+  const isOlder = before === null ? undefined : lt(orders.number, before);
+  return await listOrders(q, and(eq(orders.ownerId, ownerId), UNDER_TAB[tab], isOlder), limit, [desc(orders.number)]);
 }
 
 /** Updates the courier's last scan of an order, which its pages show as its status (specification, section 4). */
@@ -152,53 +150,19 @@ const record = z.record(z.string(), z.unknown()).nullable();
 
 /** Converts an order row and its line rows. Throws when stored JSON does not fit its schema. */
 function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+  const { id, number, ownerId, cartId, market, currency, language, vatBasisPoints, coupon } = row;
+  const { subtotal, discount, vat: tax, shipping, total, promisedFrom: from, promisedTo: to } = row;
+  const { paymentMethod: method, paymentState: state, paidAt, transactionId, tranRef } = row;
+  const { invoiceUrl, creditNoteUrl, createdAt, cancelledAt, deliveredAt } = row;
   return {
-    id: row.id,
-    number: row.number,
-    ownerId: row.ownerId,
-    cartId: row.cartId,
-    market: row.market,
-    currency: row.currency,
-    language: row.language,
+    ...{ id, number, ownerId, cartId, market, currency, language },
     lines: lines.map((line) => ({ id: line.id, ...readLine(line) })),
-    amounts: {
-      subtotal: row.subtotal,
-      discount: row.discount,
-      tax: row.vat,
-      shipping: row.shipping,
-      total: row.total,
-    },
-    vatBasisPoints: row.vatBasisPoints,
-    coupon: row.coupon,
-    address: {
-      email: row.email,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      address: row.address,
-      apartment: row.apartment,
-      city: row.city,
-      country: row.country,
-      state: row.state,
-      zip: row.zip,
-      phone: row.phone,
-      shortAddress: row.shortAddress,
-    },
-    seller: orderSeller.parse(row.seller),
-    payment: {
-      method: row.paymentMethod,
-      state: row.paymentState,
-      paidAt: row.paidAt,
-      transactionId: row.transactionId,
-      tranRef: row.tranRef,
-      result: record.parse(row.paymentResult),
-    },
+    amounts: { subtotal, discount, tax, shipping, total },
+    ...{ vatBasisPoints, coupon, address: orderAddress.parse(row), seller: orderSeller.parse(row.seller) },
+    payment: { method, state, paidAt, transactionId, tranRef, result: record.parse(row.paymentResult) },
     scan: record.parse(row.orderStatus),
-    invoiceUrl: row.invoiceUrl,
-    creditNoteUrl: row.creditNoteUrl,
-    createdAt: row.createdAt,
-    cancelledAt: row.cancelledAt,
-    deliveredAt: row.deliveredAt,
-    promise: row.promisedFrom && row.promisedTo ? { from: row.promisedFrom, to: row.promisedTo } : null,
+    ...{ invoiceUrl, creditNoteUrl, createdAt, cancelledAt, deliveredAt },
+    promise: from && to ? { from, to } : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { money } from '#database/columns';
+import { addressColumns, money } from '#database/columns';
 import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 
@@ -40,17 +40,7 @@ export const orders = pgTable('orders', {
   vatBasisPoints: integer('vat_basis_points').notNull(),
   shipping: money().notNull(),
   total: money().notNull(),
-  email: text().notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  address: text().notNull(),
-  apartment: text().notNull(),
-  city: text().notNull(),
-  country: text().notNull(),
-  state: text().notNull(),
-  zip: text().notNull(),
-  phone: text().notNull(),
-  shortAddress: text('short_address').notNull().default(''),
+  ...addressColumns,
   seller: jsonb().notNull(),
   orderStatus: jsonb('order_status'),
   invoiceUrl: text('invoice_url').notNull().default(''),

@@ -23,6 +23,11 @@ export const orderAddress = z.object({
   shortAddress: z.string().optional(),
 });
 
+/** What is left of the address of an order that is anonymised; city, state and country stay. */
+export const ANONYMOUS = {
+  ...{ email: '', firstName: '', lastName: '', address: '', apartment: '', zip: '', phone: '', shortAddress: '' },
+};
+
 /** A seller, as JSON columns store it. */
 export const orderSeller = z.object({
   legalName: bilingual,

@@ -1,11 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { MarketCode } from '#kernel/market';
+import { getOrder } from './queries.ts';
 import { orders } from './tables.ts';
+import type { Order } from './types.ts';
 import { orderEvents, orderTags, orderViews } from './work-tables.ts';
 
 export type OrderEvent = Omit<typeof orderEvents.$inferSelect, 'removedAt'>;
 export type OrderView = Pick<typeof orderViews.$inferSelect, 'id' | 'name' | 'query'>;
+const VIEW = { id: orderViews.id, name: orderViews.name, query: orderViews.query };
 
 /** An order as acts of staff name it. */
 export type OrderHead = {
@@ -16,8 +19,15 @@ export type OrderHead = {
   readonly giftNote: string;
 };
 
+/** An order with what only staff see of it. */
+export type StaffOrder = Order & OrderHead;
+
 const { id, market, version, gift, giftNote } = orders;
-const HEAD = { id, market, version, gift, giftNote };
+const headOf = (q: Queryable, number: number, markets: readonly MarketCode[]) =>
+  q
+    .select({ id, market, version, gift, giftNote })
+    .from(orders)
+    .where(and(eq(orders.number, number), inArray(orders.market, [...markets])));
 
 /** Returns the order of a number in one of these markets; null when there is none. */
 export async function getOrderHead(
@@ -25,10 +35,7 @@ export async function getOrderHead(
   number: number,
   markets: readonly MarketCode[],
 ): Promise<OrderHead | null> {
-  const [row] = await q
-    .select(HEAD)
-    .from(orders)
-    .where(and(eq(orders.number, number), inArray(orders.market, [...markets])));
+  const [row] = await headOf(q, number, markets);
   return row ?? null;
 }
 
@@ -38,12 +45,19 @@ export async function lockOrderHead(
   number: number,
   markets: readonly MarketCode[],
 ): Promise<OrderHead | null> {
-  const [row] = await tx
-    .select(HEAD)
-    .from(orders)
-    .where(and(eq(orders.number, number), inArray(orders.market, [...markets])))
-    .for('update');
+  const [row] = await headOf(tx, number, markets).for('update');
   return row ?? null;
+}
+
+/** The same, and returns the whole order. */
+export async function lockStaffOrder(
+  tx: Transaction,
+  number: number,
+  markets: readonly MarketCode[],
+): Promise<StaffOrder | null> {
+  const head = await lockOrderHead(tx, number, markets);
+  const order = head && (await getOrder(tx, head.id));
+  return order && { ...order, ...head };
 }
 
 /** Writes an event of an order's timeline. */
@@ -51,20 +65,16 @@ export async function insertOrderEvent(tx: Transaction, event: OrderEvent): Prom
   await tx.insert(orderEvents).values(event);
 }
 
+const { removedAt: _removed, ...EVENT } = getTableColumns(orderEvents);
+
 /** Lists the events of an order, newest first, without notes that were taken back. */
 export async function listOrderEvents(q: Queryable, orderId: string): Promise<OrderEvent[]> {
-  const { removedAt: _removed, ...rest } = columnsOf();
   return await q
-    .select(rest)
+    .select(EVENT)
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), isNull(orderEvents.removedAt)))
     .orderBy(desc(orderEvents.at), desc(orderEvents.id))
     .limit(500);
-}
-
-function columnsOf() {
-  const { id, orderId, at, staffId, staffName, kind, body, details, mentions, removedAt } = orderEvents;
-  return { id, orderId, at, staffId, staffName, kind, body, details, mentions, removedAt };
 }
 
 /** Takes a note back, or puts it back with null. Returns false when the order has no such note of this person. */
@@ -132,7 +142,7 @@ export async function listTags(q: Queryable): Promise<string[]> {
 /** Lists the views that a person saved, oldest first. */
 export async function listOrderViews(q: Queryable, staffId: string): Promise<OrderView[]> {
   return await q
-    .select({ id: orderViews.id, name: orderViews.name, query: orderViews.query })
+    .select(VIEW)
     .from(orderViews)
     .where(eq(orderViews.staffId, staffId))
     .orderBy(asc(orderViews.createdAt), asc(orderViews.id));
@@ -148,7 +158,7 @@ export async function upsertOrderView(
     .insert(orderViews)
     .values({ ...view, createdAt: now })
     .onConflictDoUpdate({ target: [orderViews.staffId, orderViews.name], set: { query: view.query } })
-    .returning({ id: orderViews.id, name: orderViews.name, query: orderViews.query });
+    .returning(VIEW);
   if (!row) throw new Error('no view was written');
   return row;
 }
@@ -158,7 +168,7 @@ export async function deleteOrderView(tx: Transaction, staffId: string, id: stri
   const [row] = await tx
     .delete(orderViews)
     .where(and(eq(orderViews.id, id), eq(orderViews.staffId, staffId)))
-    .returning({ id: orderViews.id, name: orderViews.name, query: orderViews.query });
+    .returning(VIEW);
   return row ?? null;
 }
 

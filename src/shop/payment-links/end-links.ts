@@ -1,10 +1,8 @@
 import type { Transaction } from '#database/database';
-import { MARKETS } from '#kernel/market';
+import { endUnpaidOrder } from '#shop/checkout';
 import { queueOrderEmail } from '#shop/emails';
-import { markUnpaid, recordOrderEvent } from '#shop/orders';
+import { recordOrderEvent } from '#shop/orders';
 import { getAttemptOfOrder } from '#shop/payments';
-import { releaseCoupon } from '#shop/pricing';
-import { byShopper, returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { lockLinkedOrder } from './open-link.ts';
 import { deleteTokensOfLinksBefore, listOverdueLinks, updateLinkEnded, updateLinkHeld } from './queries.ts';
@@ -48,11 +46,8 @@ async function endLink(deps: Deps, tx: Transaction, orderId: string): Promise<nu
     await updateLinkHeld(tx, orderId, new Date(now.getTime() + AGAIN_MS));
     return 0;
   }
-  await markUnpaid(tx, orderId, now);
+  await endUnpaidOrder(tx, order, now);
   await updateLinkEnded(tx, orderId, 'expired');
-  // coupon before stock, as orders lock them
-  await releaseCoupon(tx, order.cartId);
-  await returnStock(tx, MARKETS[order.market], order.lines, byShopper('cancelled', now, { orderId }));
   await recordOrderEvent(deps, tx, orderId, STORE, { kind: 'payment_link_over' });
   await queueOrderEmail(deps, tx, order, 'paymentLinkOver', { total: order.amounts.total });
   return 1;

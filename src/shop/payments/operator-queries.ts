@@ -23,7 +23,7 @@ export async function listCapturesUnderReview(q: Queryable) {
     .from(paymentCaptures)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentCaptures.attemptId))
     .where(eq(paymentCaptures.purpose, 'review'))
-    .orderBy(asc(paymentCaptures.capturedAt))
+    .orderBy(asc(paymentCaptures.capturedAt), asc(paymentCaptures.paymentId))
     .limit(LIMIT);
 }
 
@@ -51,7 +51,7 @@ export async function listUndecidedAttempts(q: Queryable) {
     })
     .from(paymentAttempts)
     .where(undecided(q))
-    .orderBy(asc(paymentAttempts.changedAt))
+    .orderBy(asc(paymentAttempts.changedAt), asc(paymentAttempts.id))
     .limit(LIMIT);
 }
 
@@ -78,7 +78,7 @@ export async function listStuckRefunds(q: Queryable, since: Date) {
         or(eq(refunds.state, 'failed'), eq(refunds.kind, 'transfer'), lt(refunds.askedAt, since)),
       ),
     )
-    .orderBy(asc(refunds.askedAt))
+    .orderBy(asc(refunds.askedAt), asc(refunds.id))
     .limit(LIMIT);
 }
 
@@ -88,7 +88,7 @@ export async function listRefundsWithoutJob(q: Queryable, since: Date) {
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.state, 'asked'), eq(refunds.kind, 'card'), lt(refunds.changedAt, since)))
-    .orderBy(asc(refunds.askedAt))
+    .orderBy(asc(refunds.askedAt), asc(refunds.id))
     .limit(LIMIT);
 }
 
@@ -98,7 +98,7 @@ export async function listOpenDifferences(q: Queryable) {
     .select()
     .from(paymentDifferences)
     .where(isNull(paymentDifferences.settledAt))
-    .orderBy(asc(paymentDifferences.foundAt))
+    .orderBy(asc(paymentDifferences.foundAt), asc(paymentDifferences.id))
     .limit(LIMIT);
 }
 

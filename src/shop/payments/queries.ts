@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { lockCart } from '#shop/cart';
+import { ANONYMOUS } from '#shop/orders';
 import type { CardProvider } from './port.ts';
 import { type CardRefund, isCardRefund, type Refund } from './refund-queries.ts';
 import { type AttemptState, paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
@@ -37,7 +38,12 @@ export async function getAttemptByName(q: Queryable, names: readonly string[]): 
   // repeats the condition of the partial index, so that a prepared statement can use it
   const paid = and(inArray(paymentAttempts.paymentId, [...names]), ne(paymentAttempts.paymentId, sql`''`));
   const which = or(inArray(paymentAttempts.id, [...names]), inArray(paymentAttempts.session, [...names]), paid);
-  const [row] = await q.select().from(paymentAttempts).where(which).orderBy(desc(paymentAttempts.createdAt)).limit(1);
+  const [row] = await q
+    .select()
+    .from(paymentAttempts)
+    .where(which)
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
+    .limit(1);
   return row ? read(row) : null;
 }
 
@@ -47,7 +53,7 @@ export async function getNewestAttempt(q: Queryable, ownerId: string): Promise<A
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.ownerId, ownerId))
-    .orderBy(desc(paymentAttempts.createdAt))
+    .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(1);
   return row ? read(row) : null;
 }
@@ -129,7 +135,7 @@ export async function claimAttemptsToPoll(
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
     .where(and(isNotNull(paymentAttempts.pollAt), lte(paymentAttempts.pollAt, now)))
-    .orderBy(asc(paymentAttempts.pollAt))
+    .orderBy(asc(paymentAttempts.pollAt), asc(paymentAttempts.id))
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = due.map((row) => row.id);
@@ -193,7 +199,7 @@ export async function getCaptureOfAttempt(q: Queryable, attemptId: string): Prom
     .select()
     .from(paymentCaptures)
     .where(and(eq(paymentCaptures.attemptId, attemptId), purposes))
-    .orderBy(asc(paymentCaptures.purpose), asc(paymentCaptures.capturedAt))
+    .orderBy(asc(paymentCaptures.purpose), asc(paymentCaptures.capturedAt), asc(paymentCaptures.paymentId))
     .limit(1);
   return capture ?? null;
 }
@@ -246,11 +252,6 @@ export async function insertDifference(tx: Transaction, difference: Difference):
 
 /** States in which an attempt needs neither a payment nor a decision. */
 const ENDED: AttemptState[] = ['paid', 'failed', 'cancelled', 'expired', 'returned'];
-
-const ANONYMOUS = {
-  ...{ email: '', firstName: '', lastName: '', address: '', apartment: '', zip: '', phone: '' },
-  shortAddress: '',
-};
 
 /** Anonymises attempts that have ended and are no longer polled; amounts, city, state and country stay. */
 async function anonymisePayers(tx: Transaction, which: SQL | undefined): Promise<void> {

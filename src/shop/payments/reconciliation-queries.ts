@@ -85,7 +85,7 @@ export async function listSettledDifferences(q: Queryable, currencies: readonly 
     .select()
     .from(paymentDifferences)
     .where(settledIn(currencies))
-    .orderBy(desc(paymentDifferences.settledAt))
+    .orderBy(desc(paymentDifferences.settledAt), desc(paymentDifferences.id))
     .limit(limit);
 }
 

@@ -1,16 +1,9 @@
 import type { Queryable, Transaction } from '#database/database';
-import type { Currency } from '#kernel/market';
+import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
 import { fromHundredths, type Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import {
-  type AppliedCoupon,
-  appliedCoupon,
-  type CouponRefusal,
-  couponCode,
-  couponOver,
-  reductionIn,
-} from './coupon.rules.ts';
+import { type Coupon, type CouponRefusal, couponCode, couponOver, couponRefusal, reductionIn } from './coupon.rules.ts';
 import { mailboxOf, phoneOf } from './identity.rules.ts';
 import {
   countCouponUses,
@@ -38,39 +31,45 @@ export async function findCoupon(
   return over ? refused(over) : ok(coupon);
 }
 
-type CouponUse = {
-  readonly typed: string;
+/** Whose use of a coupon is counted: an order, its draft, or a checkout. `address.phone` is as typed. */
+type CouponShopper = {
   readonly ownerId: string;
-  readonly email: string;
-  /** As typed, with the dialling code of its market. */
-  readonly phone: string;
-  readonly dialling: string;
-  readonly currency: Currency;
-  readonly subtotal: Minor;
+  readonly market: MarketCode;
+  readonly address: { readonly email: string; readonly phone: string };
 };
 
-/** How often a shopper has used a coupon, by any of id, email and phone. */
-export async function usesOfShopper(
-  q: Queryable,
-  code: string,
-  { ownerId, email, phone, dialling }: Pick<CouponUse, 'ownerId' | 'email' | 'phone' | 'dialling'>,
-): Promise<number> {
-  return await countCouponUses(q, code, { ownerId, mailbox: mailboxOf(email), phone: phoneOf(phone, dialling) });
+/** The shopper as uses are compared: by any of id, mailbox and phone. */
+function identityOf({ ownerId, market, address: { email, phone } }: CouponShopper) {
+  return { ownerId, mailbox: mailboxOf(email), phone: phoneOf(phone, MARKETS[market].phone.dialling) };
 }
 
+/** How often a shopper has used a coupon; 0 where that is not limited. */
+export async function usesOfShopper(
+  q: Queryable,
+  { code, usesPerShopper }: Pick<Coupon, 'code' | 'usesPerShopper'>,
+  shopper: CouponShopper,
+): Promise<number> {
+  return usesPerShopper === null ? 0 : await countCouponUses(q, code, identityOf(shopper));
+}
+
+/** An order that uses a coupon, if any, or its draft. */
+type Redemption = CouponShopper & { readonly cartId: string; readonly coupon: string | null };
+
 /**
- * Checks a typed code for an order and locks the coupon until the transaction ends: of two shoppers who race for its
- * last use one gets it. Writes nothing; `redeemCoupon` does, once nothing else can refuse the order.
+ * Whether the coupon of a draft, valid at `at`, has a use left. Locks the coupon until the transaction ends: of two shoppers
+ * who race for its last use one gets it.
  */
-export async function couponForOrder(
+export async function isCouponLeft(
   tx: Transaction,
-  use: CouponUse,
-  now: Date,
-): Promise<Result<AppliedCoupon, CouponRefusal>> {
-  const code = couponCode(use.typed);
-  const coupon = code === null ? null : await lockCoupon(tx, code);
-  const usedByShopper = coupon && coupon.usesPerShopper !== null ? await usesOfShopper(tx, coupon.code, use) : 0;
-  return appliedCoupon(coupon, { currency: use.currency, subtotal: use.subtotal, usedByShopper }, now);
+  draft: Redemption & { readonly currency: Currency; readonly amounts: { readonly subtotal: Minor } },
+  at: Date,
+): Promise<boolean> {
+  if (draft.coupon === null) return true;
+  const coupon = await lockCoupon(tx, draft.coupon);
+  if (!coupon) return false;
+  const { currency, amounts } = draft;
+  const usedByShopper = await usesOfShopper(tx, coupon, draft);
+  return couponRefusal(coupon, { currency, subtotal: amounts.subtotal, usedByShopper }, at) === null;
 }
 
 /**
@@ -82,23 +81,14 @@ export async function lockCoupons(tx: Transaction, typed: readonly (string | nul
   await lockCouponRows(tx, codes);
 }
 
-type Redemption = {
-  readonly cartId: string;
-  readonly code: string;
-  readonly ownerId: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly dialling: string;
-};
-
-/** The row of a coupon's use, with mailbox and phone as they are compared. */
-export function couponUseOf({ phone, dialling, ...rest }: Redemption, usedAt: Date) {
-  return { ...rest, mailbox: mailboxOf(rest.email), phone: phoneOf(phone, dialling), usedAt };
+/** The row of the use of a code, with mailbox and phone as they are compared. */
+export function couponUseOf({ cartId, ...shopper }: Omit<Redemption, 'coupon'>, code: string, usedAt: Date) {
+  return { cartId, code, email: shopper.address.email, ...identityOf(shopper), usedAt };
 }
 
-/** Counts a use of a locked coupon for a cart. Throws when the cart has a use already. */
-export async function redeemCoupon(tx: Transaction, use: Redemption, now: Date): Promise<void> {
-  await insertCouponUse(tx, couponUseOf(use, now));
+/** Counts a use of the locked coupon of a draft, if it has one. Throws when its cart has a use already. */
+export async function redeemCoupon(tx: Transaction, draft: Redemption, now: Date): Promise<void> {
+  if (draft.coupon !== null) await insertCouponUse(tx, couponUseOf(draft, draft.coupon, now));
 }
 
 /**

@@ -1,7 +1,7 @@
 export {
-  couponForOrder,
   couponUseOf,
   findCoupon,
+  isCouponLeft,
   lockCoupons,
   redeemCoupon,
   redeemedCoupon,

@@ -28,11 +28,17 @@ export async function getCoupon(db: Queryable, code: string) {
   return row ? toCoupon(row) : null;
 }
 
-/** The same, and locks it until the transaction ends, so that its count of uses stays. */
-export async function lockCoupon(tx: Transaction, code: string) {
+/** Locks the row of a coupon until the transaction ends, so that its count of uses stays; null when there is none. */
+export async function lockCouponRow(tx: Transaction, code: string): Promise<Row | null> {
   beforeLocking([`coupon ${code}`]);
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
-  return row ? toCoupon(row) : null;
+  return row ?? null;
+}
+
+/** The same, as a coupon. */
+export async function lockCoupon(tx: Transaction, code: string) {
+  const row = await lockCouponRow(tx, code);
+  return row && toCoupon(row);
 }
 
 /** Locks several coupons until the transaction ends, always in the order of their codes. Unknown codes are ignored. */
@@ -76,18 +82,7 @@ export async function countCouponUses(
 }
 
 /** Writes a use and counts it. The database refuses more uses than allowed. */
-export async function insertCouponUse(
-  tx: Transaction,
-  use: {
-    readonly cartId: string;
-    readonly code: string;
-    readonly ownerId: string;
-    readonly email: string;
-    readonly mailbox: string;
-    readonly phone: string;
-    readonly usedAt: Date;
-  },
-): Promise<void> {
+export async function insertCouponUse(tx: Transaction, use: typeof couponUses.$inferInsert): Promise<void> {
   await tx
     .update(coupons)
     .set({ used: sql`${coupons.used} + 1` })
@@ -171,7 +166,7 @@ export function readCoupon(json: unknown): (Coupon & { readonly row: string }) |
   return json === null ? null : withReduction(ofColumn.parse(json));
 }
 
-const use = jsonColumns('u', couponUses, ['cartId', 'code', 'ownerId', 'email', 'mailbox', 'phone', 'usedAt']);
+const use = jsonColumns('u', couponUses);
 
 /**
  * A part of a statement that locks a coupon (null: none): `coupon` has it while a use is left and, where `row` is not

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
+import { lockCouponRow } from './queries.ts';
 import { coupons } from './tables.ts';
 
 type Row = typeof coupons.$inferSelect;
@@ -31,9 +31,8 @@ export async function listStaffCoupons(q: Queryable): Promise<StaffCoupon[]> {
 
 /** A gift code, locked until the transaction ends; null when there is none. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<StaffCoupon | null> {
-  beforeLocking([`coupon ${code}`]);
-  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
-  return row ? toStaff(row) : null;
+  const row = await lockCouponRow(tx, code);
+  return row && toStaff(row);
 }
 
 /** Adds a gift code. Returns false when the code is in use. */

@@ -1,5 +1,4 @@
 import type { Transaction } from '#database/database';
-import { MARKETS } from '#kernel/market';
 import { ZERO } from '#kernel/money';
 import {
   announceOrder,
@@ -136,19 +135,14 @@ export async function orderForPayment(
     tranRef,
     result,
   });
-  const cause = {
-    ...byShopper('sold', now, { orderId: order.id, reference: attempt.cartId }),
-    reason: 'sold' as const,
-  };
-  await insertReservedSales(tx, MARKETS[attempt.draft.market].currency, attempt.draft.lines, cause);
+  const cause = byShopper('sold', now, { orderId: order.id, reference: attempt.cartId });
+  await insertReservedSales(tx, attempt.draft.currency, attempt.draft.lines, cause);
   return order.id;
 }
 
 /** Reserves the items of a released attempt again, including those that a newer attempt of the same cart has reserved. */
 async function reserveReleased(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
-  const { coupon, market, lines } = attempt.draft;
-  const productIds = lines.map(({ productId }) => productId);
-  await releaseReservationOfCart(tx, attempt.cartId, { coupon, market: MARKETS[market], productIds }, now);
+  await releaseReservationOfCart(tx, attempt.cartId, attempt.draft, now);
   return await reserveAgain(tx, attempt, now);
 }
 

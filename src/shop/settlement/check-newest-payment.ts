@@ -1,5 +1,6 @@
 import { getNewestAttempt } from '#shop/payments';
 import type { Shop } from '../shop.ts';
+import { isUnsettled } from './end-attempt.ts';
 import { type PaymentStatus, paymentStatusOf } from './payment-status.ts';
 import { pollAttempt, pollSoon } from './poll-provider.ts';
 
@@ -13,8 +14,7 @@ export async function checkNewestPayment(
 ): Promise<PaymentStatus | null> {
   const attempt = await getNewestAttempt(deps.database.read, ownerId);
   if (!attempt) return null;
-  const isUnsettled = attempt.state === 'preparing' || attempt.state === 'open' || attempt.state === 'pending';
-  if (!isUnsettled) return paymentStatusOf(attempt, 'open');
+  if (!isUnsettled(attempt)) return paymentStatusOf(attempt, 'open');
   const polled = await pollAttempt(deps, attempt, 'outcome');
   if (polled === 'silent') return paymentStatusOf((await pollSoon(deps, attempt.id)) ?? attempt, 'checking');
   return paymentStatusOf(polled === 'nothing' ? attempt : polled, 'open');

@@ -9,7 +9,7 @@ import {
 } from '#shop/payments';
 import { EXPIRES_AFTER_MINUTES, formCloses, minutesToNextPoll } from '#shop/payments/polling.rules';
 import type { Shop } from '../shop.ts';
-import { endAttempt, schedulePoll } from './end-attempt.ts';
+import { expireOpen, schedulePoll } from './end-attempt.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>;
@@ -101,10 +101,7 @@ async function postpone(deps: Deps, id: string, polled: 'nothing' | 'silent'): P
     const now = deps.clock.now();
     const minutes = (now.getTime() - attempt.createdAt.getTime()) / 60_000;
     if (polled === 'nothing' && minutes >= EXPIRES_AFTER_MINUTES) {
-      const { state, code, description } = attempt;
-      const isOpen = state === 'preparing' || state === 'open' || state === 'pending';
-      const left = isOpen ? await endAttempt(deps, tx, attempt, { state: 'expired', code, description }) : attempt;
-      await updateAttempt(tx, left, { pollAt: null }, now);
+      await updateAttempt(tx, await expireOpen(deps, tx, attempt), { pollAt: null }, now);
       return;
     }
     const pause = minutesToNextPoll(attempt.pollCount);

@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
-import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
-import { lockOrder, markUnpaid, updateRefundRequested } from '#shop/orders';
+import { endUnpaidOrder } from '#shop/checkout';
+import { lockOrder, updateRefundRequested } from '#shop/orders';
 import {
   type Attempt,
   actsIn,
@@ -17,8 +17,6 @@ import {
   updateAttempt,
   updateCapturePurpose,
 } from '#shop/payments';
-import { releaseCoupon } from '#shop/pricing';
-import { byShopper, returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { applyCapture } from './apply-capture.ts';
 import { endAttempt } from './end-attempt.ts';
@@ -76,12 +74,11 @@ export async function returnPayment(
     await updateCapturePurpose(tx, capture, 'return');
     if (hasEnded(attempt)) return ok('returned');
     const now = deps.clock.now();
-    const { orderId, cartId, draft } = attempt;
-    if (orderId && (await markUnpaid(tx, orderId, now))) {
-      await releaseCoupon(tx, cartId);
-      await returnStock(tx, MARKETS[draft.market], draft.lines, byShopper('cancelled', now, { orderId }));
+    const { orderId, draft } = attempt;
+    if (orderId) {
+      await endUnpaidOrder(tx, { ...draft, id: orderId }, now);
+      await updateRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
     }
-    if (orderId) await updateRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
     const reservation = orderId ? { reservation: 'released' as const } : {};
     await updateAttempt(tx, attempt, { state: 'returned', ...reservation, pollAt: null }, now);
     return ok('returned');
@@ -104,13 +101,8 @@ export async function endPayment(
     }
     const { code, description } = attempt;
     await endAttempt(deps, tx, attempt, { state: 'expired', code, description });
-    const act = {
-      actor,
-      action: 'payment.end' as const,
-      subject: `payment-attempt:${attemptId}`,
-      market: attempt.draft.market,
-    };
-    await insertAudit(tx, deps.clock, act);
+    const subject = `payment-attempt:${attemptId}`;
+    await insertAudit(tx, deps.clock, { actor, action: 'payment.end', subject, market: attempt.draft.market });
     return ok(null);
   });
 }

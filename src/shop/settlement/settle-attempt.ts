@@ -37,13 +37,7 @@ export async function settleAttempt(deps: Deps, news: News): Promise<Attempt | n
     if (attempt?.provider !== provider) return null;
     const { paymentId } = providerResult;
     const known = paymentId ? await getCapture(tx, provider, paymentId) : null;
-    const { id: reference, amount, currency, state, orderId } = attempt;
-    const settlement = decideSettlement(
-      { reference, amount, currency, state, orderId },
-      providerResult,
-      finality,
-      known,
-    );
+    const settlement = decideSettlement({ ...attempt, reference: attempt.id }, providerResult, finality, known);
     if (settlement.kind === 'capture') {
       return await applyCapture(deps, tx, { attempt, known }, providerResult, settlement.as);
     }

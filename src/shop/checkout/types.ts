@@ -1,7 +1,19 @@
-import type { Bilingual, MarketCode, TradeCurrency } from '#kernel/market';
+import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
+import type { CartQuery } from '#shop/cart';
+import type { QuoteRequest } from '#shop/delivery';
 import type { OrderAmounts } from '#shop/orders';
 import type { CouponRefusal } from '#shop/pricing/coupon.rules';
+import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import type { CashRefusal } from '#shop/settings/settings.rules';
+
+/** What a shopper who orders has sent. */
+export type CheckoutRequest = CartQuery & {
+  readonly language: Language;
+  /** The amounts the shopper agreed to: compared, never believed. */
+  readonly seen: SeenAmounts;
+  /** The coupon as typed, if any. */
+  readonly coupon?: string;
+};
 
 /** Why an order is not placed; nothing is written then. `content/interface.json` has a message for each code. */
 export type OrderRefusal =
@@ -21,3 +33,6 @@ export type OrderRefusal =
     }
   /** The shopper saw other amounts than these, which are correct. */
   | { readonly code: 'amountsChanged'; readonly amounts: OrderAmounts; readonly currency: TradeCurrency };
+
+/** Work stops here until the courier has said what this delivery costs. */
+export type ChargeUnknown = { readonly code: 'chargeUnknown'; readonly request: QuoteRequest };
