@@ -4,8 +4,8 @@ import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { lineAdded, lineSet } from './change.rules.ts';
-import { type CartChange, type CartFacts, getCartFacts, saveCart, upsertMethod } from './queries.ts';
-import { type Cart, type CartQuery, cartOf } from './read-cart.ts';
+import { type CartChange, type CartFacts, type CartQuery, getCartFacts, saveCart, upsertMethod } from './queries.ts';
+import { type Cart, cartOf } from './read-cart.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
@@ -38,11 +38,8 @@ function linesAfter({ lines }: CartFacts, change: CartChange): CartFacts['lines'
   return [...after.values()];
 }
 
-type NewLine = {
-  readonly ownerId: string;
-  /** The market the shopper chose; null for the market of the cart. */
-  readonly market: Market | null;
-  /** The market when neither is known; the chosen one by default. */
+type NewLine = Omit<CartQuery, 'fallbackMarket'> & {
+  /** The chosen market by default. */
   readonly fallbackMarket?: Market;
   readonly productId: string;
   /** 1 to 10. */

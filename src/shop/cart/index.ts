@@ -5,6 +5,7 @@ export { mergeCart } from './merge-cart.ts';
 export {
   CART_COLUMNS,
   CART_PARTS,
+  type CartQuery,
   detachCarts,
   lockCart,
   lockCurrentCart,

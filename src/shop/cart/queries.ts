@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { run, statement } from '#database/statement';
 import { randomId } from '#kernel/ids';
-import { MARKET_CODES, type MarketCode } from '#kernel/market';
+import { MARKET_CODES, type Market, type MarketCode } from '#kernel/market';
 import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
 import { OFFERS, type Offer, readOffers } from '#shop/catalogue';
 import { cartLines, carts } from './tables.ts';
@@ -57,11 +57,13 @@ export function readCartFacts(row: { readonly offers?: unknown } | undefined): C
   return { ...facts.parse(row), offers: readOffers(row?.offers) };
 }
 
-/** Whose cart, and what prices it: the chosen market, else the cart's, else the last one. */
-type CartKey = {
+/** Whose cart, and what prices it. */
+export type CartQuery = {
   readonly ownerId: string;
-  readonly market: { readonly code: MarketCode } | null;
-  readonly fallbackMarket: { readonly code: MarketCode };
+  /** The market the shopper chose; null for the market of the cart. */
+  readonly market: Market | null;
+  /** The market when neither is known. */
+  readonly fallbackMarket: Market;
 };
 
 const GATHER_CART = statement('cart', `WITH ${CART_PARTS} SELECT ${CART_COLUMNS}`);
@@ -69,7 +71,7 @@ const GATHER_CART = statement('cart', `WITH ${CART_PARTS} SELECT ${CART_COLUMNS}
 /** Reads a shopper's open cart with its offers, and those of further products. */
 export async function getCartFacts(
   q: Queryable,
-  { ownerId, market, fallbackMarket }: CartKey,
+  { ownerId, market, fallbackMarket }: CartQuery,
   productIds: readonly string[] = [],
 ): Promise<CartFacts> {
   const values = [ownerId, market?.code ?? null, fallbackMarket.code, [...productIds]];
@@ -198,7 +200,7 @@ export async function updateGuestCartsEnded(tx: Transaction, before: Date, most:
     .select({ id: carts.id })
     .from(carts)
     .where(and(isOpen, sql`${carts.ownerId} NOT LIKE 'u\\_%'`, lt(carts.updatedAt, before)))
-    .orderBy(asc(carts.updatedAt))
+    .orderBy(asc(carts.updatedAt), asc(carts.id))
     .limit(most)
     .for('update', { skipLocked: true });
   const ids = unused.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Offer } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartFacts, getCartFacts, updateCartUsed } from './queries.ts';
+import { type CartFacts, type CartQuery, getCartFacts, updateCartUsed } from './queries.ts';
 
 /** A line of a cart with the catalogue's current offer. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -14,14 +14,6 @@ export type Cart = {
   readonly market: Market;
   readonly paymentMethod: PaymentMethod | null;
   readonly lines: readonly CartLine[];
-};
-
-export type CartQuery = {
-  readonly ownerId: string;
-  /** The market the shopper chose; null for the market of the cart. */
-  readonly market: Market | null;
-  /** The market when neither is known. */
-  readonly fallbackMarket: Market;
 };
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,8 +1,9 @@
-import type { Market, TradeCurrency } from '#kernel/market';
+import type { TradeCurrency } from '#kernel/market';
 import { listProducts, type ProductCard } from '#shop/catalogue';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
+import type { CartQuery } from './queries.ts';
 import { readCart } from './read-cart.ts';
 import { fillingPrices, missingStep, type SuggestionReason, suggest } from './suggestion.rules.ts';
 
@@ -18,12 +19,7 @@ export type Suggestion = {
 /** Finds the one product to suggest beside a cart in its market; null for none. `seen` are ids suggested before. */
 export async function suggestForCart(
   deps: Pick<Shop, 'database' | 'clock'>,
-  query: {
-    readonly ownerId: string;
-    readonly market: Market | null;
-    readonly fallbackMarket: Market;
-    readonly seen: readonly string[];
-  },
+  query: CartQuery & { readonly seen: readonly string[] },
 ): Promise<Suggestion | null> {
   const { market, lines } = await readCart(deps, query);
   const bought = lines.flatMap(({ count, offer }) =>

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { generateCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
@@ -122,7 +122,9 @@ export function createApi(options: ApiOptions): Api {
     const pass = earnsPass(method, path) && c.res.status < 400 ? await limiter.passFor(source) : null;
     if (pass === null) return;
     const secure = own.startsWith('https:');
-    setCookie(c, PASS_COOKIE, pass, { path: '/', maxAge: PASS_SECONDS, httpOnly: true, sameSite: 'Lax', secure });
+    const kept = { path: '/', maxAge: PASS_SECONDS, httpOnly: true, sameSite: 'Lax', secure } as const;
+    // `setCookie` would make the answer anew
+    c.res.headers.append('Set-Cookie', generateCookie(PASS_COOKIE, pass, kept));
   });
 
   api.use('*', limitBody(BODY_BYTES));

@@ -1,15 +1,21 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { readCart } from '#shop/cart';
+import { writeCounts } from '#shop/reports';
 import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
 import { testProduct, testShop } from '#support/test-shop';
+import { registerCart } from './cart.ts';
 import { registerCartForm } from './cart-form.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call } = testApi((api) => registerCartForm(api, shop));
+const { call } = testApi((api) => {
+  registerCart(api, shop);
+  registerCartForm(api, shop);
+});
 const rose = await testProduct(shop, { slug: 'rose' });
 const gone = await testProduct(shop, { slug: 'gone', stock: 0 });
 
@@ -61,4 +67,19 @@ describe('the form that adds to the cart without scripts', () => {
     expect((await post(rose, { cookies, headers: { origin: 'null' } })).status).toBe(403);
     expect((await cartOf(cookies.guestid)).lines).toEqual([]);
   });
+});
+
+it('an add by form or call is a step of the funnel in the market of its cart, a refused one is none', async () => {
+  await writeCounts(shop);
+  await database.read.execute(sql`DELETE FROM funnel`);
+  await post(rose, {}, 'en-sa');
+  await post(gone);
+  const add = { userId: randomId(), count: 1, pricecon: 'AED' };
+  for (const productId of [rose, rose, gone]) await call('POST', '/api/cart', { body: { ...add, productId } });
+  await writeCounts(shop);
+  const { rows } = await database.read.execute(sql`SELECT market, step, count FROM funnel ORDER BY 1`);
+  expect(rows).toEqual([
+    { market: 'KSA', step: 'cart', count: 1 },
+    { market: 'UAE', step: 'cart', count: 2 },
+  ]);
 });

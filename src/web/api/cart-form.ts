@@ -4,6 +4,7 @@ import { addByFormCall } from '#contract/cart';
 import { isGuestId, randomId } from '#kernel/ids';
 import { parsePrefix } from '#kernel/market';
 import { addToCart } from '#shop/cart';
+import { countStep } from '#shop/reports';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 import { type Api, type Env, pageOf } from './context.ts';
@@ -28,6 +29,7 @@ export function registerCartForm(api: Api, shop: Pick<Shop, 'database' | 'clock'
       const ofPage = parsePrefix(c.req.valid('query').prefix ?? '')?.market ?? null;
       const market = ofPage ?? chosenMarket;
       const added = await addToCart(shop, { ownerId, market, fallbackMarket, productId, count });
+      if (added.ok) countStep(shop, added.value.market.code, 'cart');
       return toCart(c, added.ok ? 'added=1' : `error=${added.error.code}`);
     },
     (result, c) => (result.success ? undefined : toCart(c, 'error=invalid')),

@@ -24,6 +24,7 @@ import {
   suggestForCart,
 } from '#shop/cart';
 import { plainPictureUrl } from '#shop/catalogue';
+import { countStep } from '#shop/reports';
 import type { TextKey } from '#texts/text';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -44,6 +45,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     if ('code' in markets) return refuse(c, markets.code);
     const added = await addToCart(shop, { ownerId: userId, ...markets, productId, count });
     if (!added.ok) return refuse(c, added.error.code);
+    countStep(shop, added.value.market.code, 'cart');
     return c.json(changedCart(c, added.value, 'cart.added'), 200);
   });
 

@@ -101,6 +101,7 @@ function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTh
       count: line.count,
     })),
     isDelivered: order.deliveredAt !== null,
+    ...(order.deliveredAt ? { deliveredAt: order.deliveredAt.toISOString() } : {}),
     isCancelled: order.cancelledAt !== null,
     ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
     ...promiseOf(order, terms),
@@ -155,34 +156,15 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
     }
     case 'addressInOtherCountry':
       return refuse(c, refusal.code, { country: MARKETS[refusal.market].name.short[c.var.caller.language] });
-    case 'couponMinimum': {
-      const { language, chosenMarket, market } = c.var.caller;
-      const price = formatPrice(refusal.minimum, (chosenMarket ?? market).currency, language);
-      return refuse(c, refusal.code, { price });
-    }
+    case 'couponMinimum':
     case 'cashAbove': {
       const { language, chosenMarket, market } = c.var.caller;
-      const price = formatPrice(refusal.limit, (chosenMarket ?? market).currency, language);
-      return refuse(c, refusal.code, { price });
+      const amount = refusal.code === 'cashAbove' ? refusal.limit : refusal.minimum;
+      return refuse(c, refusal.code, { price: formatPrice(amount, (chosenMarket ?? market).currency, language) });
     }
     case 'couponUnknown':
       return c.json(errorBody(c.var.caller.language, refusal.code), 422);
-    case 'couponNotYet':
-    case 'couponExpired':
-    case 'couponUsedUp':
-    case 'couponUsedByYou':
-    case 'couponOtherCountry':
-      return refuse(c, refusal.code);
-    case 'cartEmpty':
-    case 'paymentChecking':
-    case 'paymentFailed':
-    case 'paymentReturned':
-    case 'addressMissing':
-      return refuse(c, refusal.code);
-    case 'methodUnavailable':
-    case 'methodOfOtherCountry':
-    case 'cashNotOffered':
-    case 'cashAfterRefusals':
+    default:
       return refuse(c, refusal.code);
   }
 }
