@@ -53,8 +53,8 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
     SELECT m.number FROM manifests m, jsonb_array_elements(m.body -> 'rows') line
       LEFT JOIN parcels p ON p.order_id = line ->> 'orderId' WHERE p.manifest_id IS DISTINCT FROM m.id`,
   'a hand-over is not in the audit log exactly once': `
-    SELECT p.order_id FROM parcels p WHERE (SELECT count(*) FROM audit a
-       WHERE a.action = 'parcel.hand-over' AND a.subject = 'order:' || p.order_id)
+    SELECT p.order_id FROM parcels p JOIN orders o ON o.id = p.order_id WHERE (SELECT count(*) FROM audit a
+       WHERE a.action = 'parcel.hand-over' AND a.subject = 'order:' || o.number)
        <> CASE WHEN p.handed_over_at IS NULL THEN 0 ELSE 1 END`,
   'a parcel was handed over before it was packed': `
     SELECT order_id FROM parcels WHERE handed_over_at IS NOT NULL AND packed_at IS NULL`,

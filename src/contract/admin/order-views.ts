@@ -6,11 +6,13 @@ export const listOrderViewsCall = adminRoute({
   method: 'get',
   path: '/api/admin/order-views',
   needs: 'orders.read',
-  summary: 'The views that the person saved, the tags in use and the colleagues that notes can name',
+  summary: 'The views that the person saved, the tags in use, the colleagues that notes can name, and the couriers',
   answer: z.object({
     views: z.array(view),
     tags: z.array(z.string()),
     colleagues: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** By their names in the list of couriers, with what people call them. */
+    couriers: z.array(z.object({ name: z.string(), title: z.string() })),
   }),
 });
 

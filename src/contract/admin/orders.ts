@@ -30,6 +30,8 @@ const orderRow = z
     cashToCollect: amount,
     coupon: z.string().nullable(),
     waybill: z.string().nullable(),
+    /** What people call the courier that carries it, or will; null without a parcel. */
+    courier: z.string().nullable(),
     invoice: z.string().nullable(),
     gift: z.boolean(),
     tags: z.array(z.string()),

@@ -37,6 +37,7 @@ const waveParcel = z.object({
   printedAt: instant.nullable(),
   pickedAt: instant.nullable(),
   packedAt: instant.nullable(),
+  packedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   handedOverAt: instant.nullable(),
   setAsideAt: instant.nullable(),
   /** The id of the missing product; empty for none. */

@@ -23,6 +23,7 @@ function slip(number: number, over: Partial<SlipDocument> = {}): SlipDocument {
     ...{ state: 'booked', waybill: `29104472${number}`, hasLabel: true, isCancelled: false, gift: false, giftNote: '' },
     ...{ subtotal: minor(240_00), discount: minor(0), tax: minor(36_00), shipping: minor(0), total: minor(276_00) },
     ...{ collect: minor(276_00), placedAt: at, printedAt: at, pickedAt: null, packedAt: null, handedOverAt: null },
+    ...{ printedBy: null, packedBy: null, handedOverBy: null },
     ...{ setAsideAt: null, setAsideFor: '', lines: [line] },
     ...over,
   };

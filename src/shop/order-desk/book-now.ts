@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
-import { getOrder, lockOrderHead, recordOrderEvent, type StaffActor } from '#shop/orders';
+import { lockStaffOrder, recordOrderEvent, type StaffActor } from '#shop/orders';
 import { bookParcelNow } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 
@@ -11,8 +11,7 @@ export async function bookNow(
   number: number,
 ): Promise<Result<null, { readonly code: 'orderNotFound' | 'parcelBooked' }>> {
   return await deps.database.transaction(async (tx) => {
-    const head = await lockOrderHead(tx, number, actor.markets);
-    const order = head && (await getOrder(tx, head.id));
+    const order = await lockStaffOrder(tx, number, actor.markets);
     if (!order) return refused({ code: 'orderNotFound' });
     if (order.cancelledAt || !(await bookParcelNow(deps, tx, order.id))) return refused({ code: 'parcelBooked' });
     await recordOrderEvent(deps, tx, order.id, actor, { kind: 'booked_now' });

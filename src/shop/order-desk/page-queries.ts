@@ -147,7 +147,7 @@ export async function getShopperHistory(
   type Latest = { number: string; created_at: string; market: MarketCode; total: string; currency: TradeCurrency };
   const latest = await q.execute<Latest>(sql`
     SELECT o.number, o.created_at, o.market, o.total, o.currency FROM orders o
-     WHERE ${ofShopper(ownerId, email)} AND ${inMarkets} AND o.id <> ${except} ORDER BY o.created_at DESC LIMIT 5`);
+     WHERE ${ofShopper(ownerId, email)} AND ${inMarkets} AND o.id <> ${except} ORDER BY o.created_at DESC, o.number DESC LIMIT 5`);
   const since = sums.rows.flatMap((row) => (row.since ? [Date.parse(row.since)] : []));
   return {
     orders: sums.rows.reduce((sum, row) => sum + row.orders, 0),

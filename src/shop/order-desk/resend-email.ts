@@ -2,7 +2,7 @@ import { randomId } from '#kernel/ids';
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import { queueOrderAcknowledgement, queueOrderEmail } from '#shop/emails';
-import { getOrder, lockOrderHead, recordOrderEvent, type StaffActor } from '#shop/orders';
+import { lockStaffOrder, recordOrderEvent, type StaffActor } from '#shop/orders';
 import { askForAddress, dispatchDetails, getParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 import { isEmailDue, type ResendableEmail } from './resendable.rules.ts';
@@ -14,8 +14,7 @@ export async function resendEmail(
   { number, kind }: { readonly number: number; readonly kind: ResendableEmail },
 ): Promise<Result<null, { readonly code: 'orderNotFound' | 'emailNotDue' | 'orderAnonymised' }>> {
   return await deps.database.transaction(async (tx) => {
-    const head = await lockOrderHead(tx, number, actor.markets);
-    const order = head && (await getOrder(tx, head.id));
+    const order = await lockStaffOrder(tx, number, actor.markets);
     if (!order) return refused({ code: 'orderNotFound' });
     if (order.address.email === '') return refused({ code: 'orderAnonymised' });
     const parcel = await getParcel(tx, order.id);

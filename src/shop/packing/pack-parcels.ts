@@ -1,14 +1,13 @@
 import type { Transaction } from '#database/database';
-import type { Actor } from '#shop/audit';
 import { recordOrderEvent } from '#shop/orders';
 import type { ParcelChanges } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
-import { commitAct, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
+import { commitAct, idOf, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
 import type { PackingAct, WaveParcel } from './wave.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
-/** Marks parcels as packed. One that is packed stays as it is. */
+/** Marks parcels as packed. One that the same person packed stays as it is; one that somebody else packed is refused. */
 export async function packParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
   return await deps.database.transaction((tx) => packIn(deps, tx, input));
 }
@@ -90,8 +89,4 @@ export async function setAside(
     await recordOrderEvent(deps, tx, orderId, input.actor, { kind: 'unit_missing', details });
     return { order, code: 'done' };
   });
-}
-
-function idOf(actor: Actor): string {
-  return actor.kind === 'staff' ? actor.id : actor.name;
 }

@@ -18,7 +18,7 @@ type Done = { readonly results: readonly RowResult[]; readonly papers: readonly 
 /** An act on so many orders in one transaction. One that makes papers makes one of them all. */
 type BigAct = {
   readonly atOnce: number;
-  readonly run: (deps: Deps, tx: Transaction, input: PackingInput) => Promise<Done>;
+  readonly run: (deps: Deps, tx: Transaction, input: PackingInput & { readonly again: boolean }) => Promise<Done>;
 };
 
 /** Few enough that nobody waits long for one of them. */
@@ -46,6 +46,7 @@ const ACTS = {
 type Act = keyof typeof ACTS;
 
 const input = z.object({
+  again: z.boolean().default(false),
   act: z.custom<Act>((act) => typeof act === 'string' && Object.hasOwn(ACTS, act)),
   orders: z.array(z.int()),
 });
@@ -56,8 +57,9 @@ export async function startPackingJob(
   actor: StaffActor,
   act: Act,
   orders: readonly number[],
+  again = false,
 ): Promise<string> {
-  const job = { kind: 'parcels', actor, input: { act, orders: [...orders] }, total: orders.length };
+  const job = { kind: 'parcels', actor, input: { act, orders: [...orders], again }, total: orders.length };
   return await deps.database.transaction((tx) => startStaffJob(deps, tx, job));
 }
 
@@ -66,23 +68,29 @@ export async function startPackingJob(
  * taken by shelf, so that the papers of a big print follow each other as the shelves do.
  */
 export async function runPackingJob(deps: Deps, job: RunningJob): Promise<void> {
-  const { act, orders } = input.parse(job.input);
+  const { act, orders, again } = input.parse(job.input);
   const { actor } = job;
   const { atOnce, run } = ACTS[act];
   const sorted = byShelf(await listParcelsOf(deps.database.read, actor.markets, orders)).map(({ number }) => number);
   const left = [...new Set([...sorted, ...orders])].filter((order) => !job.done.has(String(order)));
   for (let first = 0; first < left.length; first += atOnce) {
     const part = job.done.size + first;
-    const some = { actor, markets: actor.markets, orders: left.slice(first, first + atOnce) };
+    const some = { actor, again, markets: actor.markets, orders: left.slice(first, first + atOnce) };
     await deps.database.transaction(async (tx) => {
       const { results, papers } = await run(deps, tx, some);
       let made = papers;
-      for (const { order, code } of results) {
+      for (const { order, code, before } of results) {
         if (code === 'done') {
           // the papers stand with the first order that is in them
           await job.report(tx, String(order), { ok: true, ...(made.length > 0 ? { papers: [...made], part } : {}) });
           made = [];
-        } else await job.report(tx, String(order), { ok: false, code, words: '' });
+        } else
+          await job.report(tx, String(order), {
+            ok: false,
+            code,
+            words: '',
+            ...(before ? { before: { ...before, at: before.at.toISOString() } } : {}),
+          });
       }
     });
   }

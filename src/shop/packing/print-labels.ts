@@ -3,11 +3,13 @@ import { randomId } from '#kernel/ids';
 import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { commitAct, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
+import { commitAct, idOf, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
 import type { PaperPrinter } from './port.ts';
 import { deletePapersBefore, getPaper, insertPaper, listLabels, listNumbersOf, listParcelsOf } from './queries.ts';
 import { byShelf, type WaveParcel } from './wave.rules.ts';
 
+/** What to print: `again` also what is printed already. */
+type PrintInput = PackingInput & { readonly again: boolean };
 type Printed = { readonly results: readonly RowResult[]; readonly paper: string | null };
 
 /** How long a printed paper can be opened again. */
@@ -15,14 +17,14 @@ const PAPERS_MS = 30 * 24 * 3600_000;
 
 /**
  * Marks the labels and slips of parcels as printed, and returns the id of the paper that has them; null when none can be
- * printed. Printing again is allowed.
+ * printed.
  */
-export async function printLabels(deps: Pick<Shop, 'database' | 'clock'>, input: PackingInput): Promise<Printed> {
+export async function printLabels(deps: Pick<Shop, 'database' | 'clock'>, input: PrintInput): Promise<Printed> {
   return await deps.database.transaction((tx) => printIn(deps, tx, input));
 }
 
 /** The same in the caller's transaction. */
-export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input: PackingInput): Promise<Printed> {
+export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input: PrintInput): Promise<Printed> {
   const { fits, results } = await lockFor(tx, 'print', input);
   if (fits.length === 0) return { results, paper: null };
   const now = deps.clock.now();
@@ -30,10 +32,10 @@ export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input:
   const markets = [...new Set(fits.map(({ market }) => market))];
   const orders = byShelf(fits).map(({ orderId }) => orderId);
   const { actor } = input;
-  const staffId = actor.kind === 'staff' ? actor.id : actor.name;
+  const staffId = idOf(actor);
   await deletePapersBefore(tx, new Date(now.getTime() - PAPERS_MS));
   await insertPaper(tx, { id, kind: 'labels', markets, orders, staffId, createdAt: now });
-  await commitAct(deps, tx, actor, 'print', fits, { printedAt: now }, { paper: id });
+  await commitAct(deps, tx, actor, 'print', fits, { printedAt: now, printedBy: staffId }, { paper: id });
   return { results, paper: id };
 }
 

@@ -32,9 +32,12 @@ const row = z.object({
   giftNote: z.string(),
   placedAt: z.coerce.date(),
   printedAt: at,
+  printedBy: z.string().nullable(),
   pickedAt: at,
   packedAt: at,
+  packedBy: z.string().nullable(),
   handedOverAt: at,
+  handedOverBy: z.string().nullable(),
   setAsideAt: at,
   setAsideFor: z.string(),
   lines: z.array(
@@ -62,8 +65,9 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
       o.cancelled_at IS NOT NULL AS "isCancelled", o.payment_state AS "paymentState", o.subtotal, o.discount,
       o.vat AS tax, o.shipping, o.total,
       o.gift, o.gift_note AS "giftNote",
-      o.created_at AS "placedAt", p.printed_at AS "printedAt", p.picked_at AS "pickedAt", p.packed_at AS "packedAt",
-      p.handed_over_at AS "handedOverAt", p.set_aside_at AS "setAsideAt", p.set_aside_for AS "setAsideFor",
+      o.created_at AS "placedAt", p.printed_at AS "printedAt", p.printed_by AS "printedBy", p.picked_at AS "pickedAt",
+      p.packed_at AS "packedAt", p.packed_by AS "packedBy", p.handed_over_at AS "handedOverAt",
+      (SELECT m.staff_id FROM manifests m WHERE m.id = p.manifest_id) AS "handedOverBy", p.set_aside_at AS "setAsideAt", p.set_aside_for AS "setAsideFor",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id,
           'title', jsonb_build_object('en', l.title_en, 'ar', l.title_ar), 'size', l.size, 'image', l.image,
           'count', rest.count, 'unitPrice', l.unit_price, 'shelf', coalesce(x.shelf, ''),
@@ -225,6 +229,6 @@ export async function listManifests(q: Queryable, market: MarketCode, limit: num
     .select({ ...head, parcels: sql<number>`jsonb_array_length(${manifests.body} -> 'rows')` })
     .from(manifests)
     .where(eq(manifests.market, market))
-    .orderBy(desc(manifests.createdAt))
+    .orderBy(desc(manifests.createdAt), desc(manifests.id))
     .limit(limit);
 }

@@ -74,11 +74,7 @@ export async function readWaveNumbers(
   { again = false }: { readonly again?: boolean } = {},
 ): Promise<readonly number[]> {
   const wave = (await listOpenParcels(deps.database.read, [market])).filter(isInWave);
-  const fits = wave.filter((one) => {
-    if (refusalOf(act, one) !== null) return false;
-    return act === 'hand-over' || again || (act === 'print' ? one.printedAt : one.packedAt) === null;
-  });
-  return byShelf(fits).map(({ number }) => number);
+  return byShelf(wave.filter((one) => refusalOf(act, one, { id: '', again }) === null)).map(({ number }) => number);
 }
 
 /** Finds what a scanned code of a label is when no parcel of the wave has it; null for an unknown one. */

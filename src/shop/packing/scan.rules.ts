@@ -1,3 +1,4 @@
+import { westernDigits } from '#shop/addresses/phone.rules';
 import type { WaveLine, WaveParcel } from './wave.rules.ts';
 
 type ScannedParcel = Pick<WaveParcel, 'number' | 'waybill'> & {
@@ -22,9 +23,9 @@ type ScanResult =
   | { readonly kind: 'no_parcel' }
   | { readonly kind: 'unknown'; readonly code: string };
 
-/** A code as scanners send it: without blanks, in upper case. */
+/** A code as scanners send it: without blanks, in upper case, in Western digits whatever the keyboard's language. */
 export function tidyCode(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase();
+  return westernDigits(text.replace(/\s/g, '')).toUpperCase();
 }
 
 /** The code of a unit as the slip and the pick list print it: the barcode, or the name in paths. */

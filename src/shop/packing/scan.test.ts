@@ -17,6 +17,8 @@ describe('a scan', () => {
   it.each([
     ['a label opens its parcel', '2910 4472 0004', null, { kind: 'opened', number: 10484 }],
     ['an order number opens its parcel', '10480', jeddah, { kind: 'opened', number: 10480 }],
+    ['a number of an Arabic keyboard', '١٠٤٨٠', null, { kind: 'opened', number: 10480 }],
+    ['a waybill of an Arabic keyboard', '۲۹۱۰٤٤٧٢٠٠٠٤', null, { kind: 'opened', number: 10484 }],
     ['a packed parcel says so', '291044720006', null, { kind: 'packed_already', number: 10470 }],
     ['a unit before any label', '6290004100007', null, { kind: 'no_parcel' }],
     ['a unit of another parcel', 'AMBER-MAJLIS', jeddah, { kind: 'wrong_unit' }],

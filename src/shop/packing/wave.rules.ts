@@ -43,9 +43,13 @@ export type WaveParcel = {
   readonly giftNote: string;
   readonly placedAt: Date;
   readonly printedAt: Date | null;
+  /** The id of the member of staff who did it, or the name of what did; so with the two below. */
+  readonly printedBy: string | null;
   readonly pickedAt: Date | null;
   readonly packedAt: Date | null;
+  readonly packedBy: string | null;
   readonly handedOverAt: Date | null;
+  readonly handedOverBy: string | null;
   readonly setAsideAt: Date | null;
   readonly setAsideFor: string;
   /** What goes into the box: what was bought, without units that were given back before it was packed. */
@@ -65,6 +69,8 @@ export const PACKING_REFUSALS = [
   'address_refused',
   'with_courier',
   'handed_over',
+  'printed',
+  'packed',
   'set_aside',
   'not_set_aside',
   'no_label',
@@ -74,21 +80,44 @@ export type PackingRefusal = (typeof PACKING_REFUSALS)[number];
 
 type Facts = Pick<
   WaveParcel,
-  'state' | 'isCancelled' | 'hasLabel' | 'printedAt' | 'packedAt' | 'handedOverAt' | 'setAsideAt'
+  'state' | 'isCancelled' | 'hasLabel' | 'printedAt' | 'packedAt' | 'packedBy' | 'handedOverAt' | 'setAsideAt'
 > & { readonly lines: readonly unknown[] };
 
-/** Why an act does not fit a parcel now; null when it fits. An act that is done already fits, and changes nothing. */
-export function refusalOf(act: PackingAct, parcel: Facts): PackingRefusal | null {
+/** Who acts, and whether what is printed is printed again. */
+type PackingBy = { readonly id: string; readonly again?: boolean };
+
+/**
+ * Why an act does not fit a parcel now; null when it fits. What a person has packed already fits, and changes nothing; what
+ * somebody else has packed does not.
+ */
+export function refusalOf(act: PackingAct, parcel: Facts, by: PackingBy): PackingRefusal | null {
   if (parcel.isCancelled) return 'cancelled';
   if (parcel.handedOverAt !== null) return 'handed_over';
   if (parcel.state !== 'booked') return stateRefusal(parcel.state);
   if (parcel.lines.length === 0) return 'refunded';
   if (act === 'put-back') return parcel.setAsideAt === null ? 'not_set_aside' : null;
-  if (act === 'unpack' || act === 'set-aside') return null;
+  if (act === 'unpack') return null;
   if (parcel.setAsideAt !== null) return 'set_aside';
-  if (act === 'print') return parcel.hasLabel ? null : 'no_label';
+  if (act === 'print' && !parcel.hasLabel) return 'no_label';
+  if (act === 'print') return parcel.printedAt === null || by.again === true ? null : 'printed';
   if (act === 'hand-over') return parcel.packedAt === null ? 'not_packed' : null;
-  return null;
+  return act === 'pack' && parcel.packedAt !== null && parcel.packedBy !== by.id ? 'packed' : null;
+}
+
+/** Who had done what an act is refused for, and when; null for other refusals. */
+export function doneBefore(
+  refusal: PackingRefusal,
+  parcel: Pick<WaveParcel, 'printedAt' | 'printedBy' | 'packedAt' | 'packedBy' | 'handedOverAt' | 'handedOverBy'>,
+): { readonly by: string; readonly at: Date } | null {
+  const [by, at] =
+    refusal === 'printed'
+      ? [parcel.printedBy, parcel.printedAt]
+      : refusal === 'packed'
+        ? [parcel.packedBy, parcel.packedAt]
+        : refusal === 'handed_over'
+          ? [parcel.handedOverBy, parcel.handedOverAt]
+          : [null, null];
+  return by !== null && at !== null ? { by, at } : null;
 }
 
 function stateRefusal(state: ParcelState): PackingRefusal {

@@ -26,6 +26,7 @@ const facts = fc.record({
   printedAt: when,
   pickedAt: when,
   packedAt: when,
+  packedBy: fc.constantFrom(null, 'reem', 'anil'),
   handedOverAt: when,
   setAsideAt: when,
   lines: fc.constantFrom([], ['a line']),
@@ -33,7 +34,14 @@ const facts = fc.record({
 
 describe('the acts of packing', () => {
   const booked = {
-    ...{ state: 'booked' as const, isCancelled: false, hasLabel: true, printedAt: null, packedAt: null },
+    ...{
+      state: 'booked' as const,
+      isCancelled: false,
+      hasLabel: true,
+      printedAt: null,
+      packedAt: null,
+      packedBy: null,
+    },
     ...{ handedOverAt: null, setAsideAt: null, lines: ['a line'] },
   };
   const at = new Date();
@@ -41,12 +49,15 @@ describe('the acts of packing', () => {
   it.each([
     ['print', booked, null],
     ['print', { ...booked, hasLabel: false }, 'no_label'],
-    ['print', { ...booked, printedAt: at }, null],
+    ['print', { ...booked, printedAt: at }, 'printed'],
     ['print', { ...booked, setAsideAt: at }, 'set_aside'],
     ['pack', { ...booked, isCancelled: true }, 'cancelled'],
     ['pack', { ...booked, lines: [] }, 'refunded'],
     ['pack', { ...booked, state: 'waiting' as const }, 'not_booked'],
     ['pack', { ...booked, state: 'refused' as const }, 'address_refused'],
+    ['pack', { ...booked, packedAt: at, packedBy: 'reem' }, null],
+    ['pack', { ...booked, packedAt: at, packedBy: 'anil' }, 'packed'],
+    ['set-aside', { ...booked, setAsideAt: at }, 'set_aside'],
     ['unpack', { ...booked, packedAt: at }, null],
     ['unpack', { ...booked, packedAt: at, handedOverAt: at }, 'handed_over'],
     ['hand-over', booked, 'not_packed'],
@@ -55,13 +66,18 @@ describe('the acts of packing', () => {
     ['put-back', booked, 'not_set_aside'],
     ['put-back', { ...booked, setAsideAt: at }, null],
   ] as const)('%s %o: %s', (act, parcel, refusal) => {
-    expect(refusalOf(act, parcel)).toBe(refusal);
+    expect(refusalOf(act, parcel, { id: 'reem' })).toBe(refusal);
+  });
+
+  it('print again what is printed where that is asked for', () => {
+    expect(refusalOf('print', { ...booked, printedAt: at }, { id: 'reem', again: true })).toBeNull();
   });
 
   it('touch no parcel that is cancelled, unbooked or with the courier', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PACKING_ACTS), facts, (act, parcel) => {
-        if (refusalOf(act, parcel) === null) expect([parcel.state, parcel.isCancelled]).toEqual(['booked', false]);
+        if (refusalOf(act, parcel, { id: 'reem' }) === null)
+          expect([parcel.state, parcel.isCancelled]).toEqual(['booked', false]);
       }),
     );
   });
@@ -69,8 +85,8 @@ describe('the acts of packing', () => {
   it('fit a parcel of the wave, once it has a label and is packed', () => {
     fc.assert(
       fc.property(fc.constantFrom('print', 'pick', 'pack', 'hand-over'), facts, (act, parcel) => {
-        const ready = { ...parcel, hasLabel: true, packedAt: at };
-        if (isInWave(ready)) expect(refusalOf(act, ready)).toBeNull();
+        const ready = { ...parcel, hasLabel: true, packedAt: at, packedBy: 'reem' };
+        if (isInWave(ready)) expect(refusalOf(act, ready, { id: 'reem', again: true })).toBeNull();
       }),
     );
   });

@@ -61,7 +61,7 @@ export async function listHeldOrders(q: Queryable, limit: number): Promise<strin
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .where(isHeld)
-    .orderBy(asc(parcels.addressNeededAt))
+    .orderBy(asc(parcels.addressNeededAt), asc(parcels.orderId))
     .limit(limit);
   return rows.map(({ orderId }) => orderId);
 }
@@ -74,7 +74,7 @@ export async function listOrdersHeldUntil(q: Queryable, now: Date, limit: number
     .select({ orderId: parcels.orderId })
     .from(parcels)
     .where(and(isHeld, sql`${endsAt} <= ${now.toISOString()}::timestamptz`))
-    .orderBy(asc(parcels.addressNeededAt))
+    .orderBy(asc(parcels.addressNeededAt), asc(parcels.orderId))
     .limit(limit);
   return rows.map(({ orderId }) => orderId);
 }

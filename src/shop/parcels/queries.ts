@@ -56,7 +56,7 @@ export async function getParcelByName(q: Queryable, name: string): Promise<Parce
 /** Parcels to hand over to the courier, in the order of booking. */
 export async function listBookedParcels(q: Queryable): Promise<Parcel[]> {
   const which = and(eq(parcels.state, 'booked'), isNotNull(parcels.dueAt));
-  return await q.select(columns).from(parcels).where(which).orderBy(asc(parcels.bookedAt));
+  return await q.select(columns).from(parcels).where(which).orderBy(asc(parcels.bookedAt), asc(parcels.orderId));
 }
 
 /** How many parcels are not booked yet. */
@@ -77,7 +77,7 @@ export async function listProblemParcels(q: Queryable): Promise<Parcel[]> {
     .select(columns)
     .from(parcels)
     .where(or(inArray(parcels.state, ['refused', 'unstoppable']), failing, lost, back))
-    .orderBy(asc(parcels.createdAt));
+    .orderBy(asc(parcels.createdAt), asc(parcels.orderId));
 }
 
 /** The waybills of orders by order id; orders without one are left out. */
@@ -123,6 +123,7 @@ export type ParcelChanges = Partial<
     | 'dispatchedAt'
     | 'endedAt'
     | 'printedAt'
+    | 'printedBy'
     | 'pickedAt'
     | 'packedAt'
     | 'packedBy'
@@ -153,7 +154,7 @@ async function lockAndPostpone(tx: Transaction, which: SQL | undefined, until: D
     .select(columns)
     .from(parcels)
     .where(which)
-    .orderBy(asc(parcels.dueAt))
+    .orderBy(asc(parcels.dueAt), asc(parcels.orderId))
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = due.map(({ orderId }) => orderId);

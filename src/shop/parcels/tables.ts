@@ -24,6 +24,8 @@ export const parcels = pgTable('parcels', {
   endedAt: time('ended_at'),
   changedAt: time('changed_at').notNull(),
   printedAt: time('printed_at'),
+  /** The id of a member of staff. */
+  printedBy: text('printed_by'),
   pickedAt: time('picked_at'),
   packedAt: time('packed_at'),
   /** The id of a member of staff. */

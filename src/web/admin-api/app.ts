@@ -63,9 +63,10 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
  */
 export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
   const app = new OpenAPIHono<AdminEnv>({
-    defaultHook: (result, c) => {
+    defaultHook: async (result, c) => {
       if (result.success) return;
-      return problem(c, 'invalid', { fields: fieldProblems(c.var.language, result.error) });
+      const sent: unknown = result.target === 'json' ? await c.req.json() : null;
+      return problem(c, 'invalid', { fields: fieldProblems(c.var.language, result.error, sent) });
     },
   });
   const calls: AdminCall[] = [];

@@ -9,17 +9,33 @@ const WORDS = {
   tooBig: { en: 'At most {n}.', ar: 'الحد الأقصى {n}.' },
 } as const;
 
-/** The wrong fields of a request, with words in a language. Paths look like `lines[0].count`. */
-export function fieldProblems(language: Language, error: ZodError): FieldProblem[] {
-  return error.issues.map((issue) => {
+/**
+ * The wrong fields of a request, with words in a language. Paths look like `lines[0].count`. An empty text in the `sent` body is
+ * missing, whatever its format should be, and is said once.
+ */
+export function fieldProblems(language: Language, error: ZodError, sent?: unknown): FieldProblem[] {
+  const found = error.issues.map((issue) => {
     const path = issue.path.reduce<string>(
       (whole, part) =>
         typeof part === 'number' ? `${whole}[${part}]` : whole ? `${whole}.${String(part)}` : String(part),
       '',
     );
-    const [code, n] = codeOf(issue);
+    const [code, n] = isBlank(at(sent, issue.path)) ? (['missing', 1] as const) : codeOf(issue);
     return { path, code, words: WORDS[code][language].replace('{n}', String(n)) };
   });
+  return [...new Map(found.map((one) => [`${one.path} ${one.code}`, one])).values()];
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** What a body has at a path; undefined where it has nothing. */
+function at(sent: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+    sent,
+  );
 }
 
 function codeOf(issue: ZodError['issues'][number]): readonly [keyof typeof WORDS, number] {

@@ -10,6 +10,10 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   abovePrice: { en: 'Offer price is above the price', ar: 'سعر العرض أعلى من السعر' },
   twice: { en: 'This is there twice', ar: 'هذا مكرر' },
   unknownProduct: { en: 'No such product', ar: 'لا منتج بهذا العنوان' },
+  notNew: {
+    en: 'No such product, and the sheet lacks columns for a new one',
+    ar: 'لا منتج بهذا العنوان، والملف تنقصه أعمدة منتج جديد',
+  },
   unknownCategory: { en: 'No such category', ar: 'لا تصنيف بهذا الاسم' },
   unknownPicture: { en: 'No such picture', ar: 'لا صورة كهذه' },
   taken: { en: 'Another product has this', ar: 'هذا لمنتج آخر' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
+import { stableId } from '#shop/catalogue';
 import { type RunningJob, runStaffJob } from '#shop/staff';
 import { stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
@@ -72,7 +73,7 @@ describe('an import', () => {
     expect(plan.counts).toEqual({ change: 2, new: 0, same: 0, wrong: 2, warnings: 0 });
     expect(plan.wrong).toMatchObject([
       { number: 4, cells: [{ column: 'Price SAR', words: 'This is not an amount', inFile: 'abc', inStore: '100.00' }] },
-      { number: 5, cells: [{ words: 'This is empty' }] },
+      { number: 5, cells: [{ words: 'No such product, and the sheet lacks columns for a new one' }] },
     ]);
     expect(plan.changed).toMatchObject([
       { number: 2, subject: 'rose', cells: [{ inFile: '٣٢٠٫٥٠', inStore: '300.00' }] },
@@ -305,32 +306,30 @@ describe('an import of more than 200 rows', () => {
   });
 });
 
-it('plans 10,000 rows, lists the 30 wrong ones and writes nothing', async () => {
-  await database.read.execute(sql`
-    INSERT INTO products (id, slug, title_en, title_ar, description_en, description_ar, weight, sd_type, position)
-    SELECT left(md5('p' || n) || md5('q' || n), 24), 'x-' || n, 'x', 'x', 'x', 'x', 1, 'notes', n FROM generate_series(1, 1) n`);
-  const { stableId } = await import('#shop/catalogue');
-  const slugs = Array.from({ length: 10_000 }, (_, index) => `many-${index}`);
-  for (let start = 0; start < slugs.length; start += 2000) {
-    const part = JSON.stringify(slugs.slice(start, start + 2000).map((slug) => ({ slug, id: stableId(slug) })));
-    await database.read.execute(sql`
+/** Adds many products without what triggers derive for pages and the search, which the plan of a file does not read. */
+async function addMany(slugs: readonly string[]): Promise<void> {
+  const list = JSON.stringify(slugs.map((slug) => ({ slug, id: stableId(slug) })));
+  const many = sql`FROM jsonb_to_recordset(${list}::jsonb) AS r (id text, slug text)`;
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = 'replica'`);
+    await tx.execute(sql`
       INSERT INTO products (id, slug, title_en, title_ar, description_en, description_ar, weight, sd_type, position)
-      SELECT id, slug, slug, slug, 'x', 'x', 100, 'notes', 5 FROM jsonb_to_recordset(${part}::jsonb) AS r (id text, slug text)`);
-    await database.read.execute(sql`
-      INSERT INTO product_sizes (product_id, position, amount, unit)
-      SELECT id, 0, 100, 'ml' FROM jsonb_to_recordset(${part}::jsonb) AS r (id text)`);
-    await database.read.execute(sql`
-      INSERT INTO product_prices (product_id, currency, price, discount_price)
-      SELECT id, 'SAR', 10000, 10000 FROM jsonb_to_recordset(${part}::jsonb) AS r (id text)`);
-  }
+      SELECT id, slug, slug, slug, 'x', 'x', 100, 'notes', 5 ${many}`);
+    await tx.execute(sql`
+      INSERT INTO product_sizes (product_id, position, amount, unit) SELECT id, 0, 100, 'ml' ${many}`);
+    await tx.execute(sql`
+      INSERT INTO product_prices (product_id, currency, price, discount_price) SELECT id, 'SAR', 10000, 10000 ${many}`);
+  });
+}
+
+it('plans 10,000 rows, lists the 30 wrong ones and writes nothing', async () => {
+  const slugs = Array.from({ length: 10_000 }, (_, index) => `many-${index}`);
+  await addMany(slugs);
   const wrong = new Set(Array.from({ length: 30 }, (_, index) => index * 300));
   const lines = slugs.map((slug, index) => `${slug},${wrong.has(index) ? 'x' : 120}`);
   const id = await uploaded(`slug,price.SAR\n${lines.join('\n')}\n`);
-  const started = performance.now();
   const plan = await dry(id);
-  const seconds = (performance.now() - started) / 1000;
-  console.info(`dry run of 10,000 rows: ${seconds.toFixed(1)} s`);
   expect(plan.counts).toMatchObject({ change: 9970, wrong: 30 });
   expect(plan.wrong.map(({ number }) => number)).toEqual([...wrong].map((index) => index + 2));
   expect(await priceOf('many-1')).toEqual({ price: 100_00, offer: 100_00 });
-}, 120_000);
+});

@@ -17,7 +17,7 @@ type ListedOrder = z.infer<typeof listOrdersCall.answer>['items'][number];
 type ReadOrder = z.infer<typeof readOrderCall.answer>;
 
 /** A row of the list of orders, without the shopper for staff without `orders.persons`. */
-export function orderRowAnswer(row: OrderRow, person: Person): ListedOrder {
+export function orderRowAnswer(row: OrderRow, person: Person, courierTitle: (name: string) => string): ListedOrder {
   const { createdAt, firstName, lastName, paymentMethod, paymentState, images, tags, ...rest } = row;
   return {
     ...rest,
@@ -26,6 +26,7 @@ export function orderRowAnswer(row: OrderRow, person: Person): ListedOrder {
     method: paymentMethod,
     payment: paymentState,
     cashToCollect: paymentState === 'on_delivery' && row.status !== 'cancelled' ? row.total : ZERO,
+    courier: row.courier && courierTitle(row.courier),
     images: [...images],
     tags: [...tags],
   };

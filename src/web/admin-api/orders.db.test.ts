@@ -7,6 +7,7 @@ import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testAddress } from '#support/test-shop';
 import { STAFF_JOBS } from '../../jobs/staff-jobs.ts';
+import { COURIERS } from '../../providers/couriers.ts';
 import { registerFind } from './find.ts';
 import { registerJobs } from './jobs.ts';
 import { registerOrders } from './orders.ts';
@@ -76,6 +77,22 @@ describe('the list of orders', () => {
     const list = await call('GET', '/api/admin/orders', { as: catalogue });
     expect(list.text).not.toContain('Noura');
     expect(numbersIn((await call('GET', '/api/admin/orders?q=noura', { as: catalogue })).body)).toContain(order.number);
+  });
+
+  it('is limited to a courier of the list, and names the courier of each parcel', async () => {
+    const [ours, other] = [await shop.order(), await shop.order()];
+    await database.read.execute(sql`UPDATE parcels SET courier = 'camel' WHERE order_id = ${other.id}`);
+    const list = await call('GET', '/api/admin/orders?filter[courier]=camel', { as: support });
+    expect(numbersIn(list.body)).toEqual([other.number]);
+    // one that is no longer listed is called by its name
+    expect(Object(list.body).items[0].courier).toBe('camel');
+    const both = await call('GET', '/api/admin/orders?filter[courier][in]=smsa,camel&limit=2', { as: support });
+    expect(Object(both.body).items).toMatchObject([
+      { number: other.number, courier: 'camel' },
+      { number: ours.number, courier: 'SMSA Express' },
+    ]);
+    const { body } = await call('GET', '/api/admin/order-views', { as: support });
+    expect(Object(body).couriers).toEqual(COURIERS.map(({ name, title }) => ({ name, title: title.en })));
   });
 
   it('refuses filters and sorts that it does not know', async () => {

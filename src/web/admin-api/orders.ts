@@ -38,6 +38,7 @@ import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { expectedVersion, setVersion } from './context.ts';
+import { courierTitles } from './couriers.ts';
 import { listBody, listQuery } from './list.ts';
 import { orderPageAnswer, orderRowAnswer } from './order-answer.ts';
 import { problem } from './problems.ts';
@@ -60,7 +61,8 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const list = await readOrderList(shop, { filter, sort, after, limit: query.limit });
     const page = pageOf(list.rows, sort, query, list.hasMore);
     const count = { count: list.count.count, counted: list.count.exact ? ('exact' as const) : ('estimate' as const) };
-    const answer = listBody(c, page, (row) => orderRowAnswer(row, person));
+    const courierTitle = courierTitles(shop, c.var.language);
+    const answer = listBody(c, page, (row) => orderRowAnswer(row, person, courierTitle));
     const counted = await countViews(shop, filter.markets);
     const views = recordOf(ORDER_LIST_VIEWS, (view) => counted[view].count);
     return c.json({ ...answer, page: { ...answer.page, ...count }, views }, 200);
@@ -132,7 +134,9 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const { read } = shop.database;
     const views = await listOrderViews(read, c.var.person.id);
     const colleagues = [...(await listStaffNames(read))].map(([id, name]) => ({ id, name }));
-    return c.json({ views, tags: await listTags(read), colleagues }, 200);
+    const title = courierTitles(shop, c.var.language);
+    const couriers = Object.keys(shop.parcels.titles).map((name) => ({ name, title: title(name) }));
+    return c.json({ views, tags: await listTags(read), colleagues, couriers }, 200);
   });
 
   admin.on(saveOrderViewCall, async (c) => {

@@ -1,8 +1,10 @@
-import type { Bilingual } from '#kernel/market';
+import { z } from 'zod';
+import { type Bilingual, isMarketCode, type Language, MARKETS } from '#kernel/market';
 import type { PackingRefusal } from '#shop/packing/wave.rules';
+import { formatDateTime } from '#texts/format';
 
 /** What a row of a packing act says about its order, in both languages. */
-export const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
+const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
   done: { en: 'Done', ar: 'تم' },
   unknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
   cancelled: { en: 'The order was cancelled: take it out', ar: 'أُلغي الطلب: أخرجه من الدفعة' },
@@ -11,11 +13,33 @@ export const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>>
   address_refused: { en: 'The courier refused the address', ar: 'رفض المندوب العنوان' },
   with_courier: { en: 'The courier has it already', ar: 'الطرد مع المندوب' },
   handed_over: { en: 'It was handed over', ar: 'سُلّم للمندوب' },
+  printed: { en: 'It is printed already', ar: 'طُبع من قبل' },
+  packed: { en: 'It is packed already', ar: 'عُبّئ من قبل' },
   set_aside: { en: 'It waits for a missing piece', ar: 'ينتظر قطعة ناقصة' },
   not_set_aside: { en: 'It is in the wave', ar: 'الطلب في الدفعة' },
   no_label: { en: 'The courier has not made its label yet', ar: 'لم يُصدر المندوب بوليصته بعد' },
   not_packed: { en: 'It is not packed yet', ar: 'لم يُعبّأ بعد' },
 };
+
+/** The same where it is known who had done it before; the name and the time follow. */
+const WORDS_BEFORE: Readonly<Partial<Record<PackingRefusal | 'done', Bilingual>>> = {
+  handed_over: { en: 'Handed over by', ar: 'سلّمه للمندوب:' },
+  printed: { en: 'Printed by', ar: 'طبعه:' },
+  packed: { en: 'Packed by', ar: 'عبّأه:' },
+};
+
+/** Who had done an act before, and when. */
+const before = z.object({ name: z.string(), at: z.coerce.date(), market: z.string().refine(isMarketCode) });
+
+/** What a row of a packing act says in a person's language; with who had done it and when, where `who` says so. */
+export function packingWords(language: Language, code: PackingRefusal | 'done', who: unknown): string {
+  const { [code]: words } = WORDS_BEFORE;
+  const known = before.safeParse(who);
+  if (!words || !known.success) return PACKING_WORDS[code][language];
+  const { name, at, market } = known.data;
+  const comma = language === 'ar' ? '،' : ',';
+  return `${words[language]} \u2068${name}\u2069${comma} ${formatDateTime(at, MARKETS[market], language)}`;
+}
 
 /** Whether a text is the code of a row of a packing act. */
 export function isPackingCode(code: string): code is PackingRefusal | 'done' {

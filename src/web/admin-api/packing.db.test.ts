@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { MarketCode } from '#kernel/market';
+import { MARKETS, type MarketCode } from '#kernel/market';
 import { minor } from '#kernel/money';
 import type { Order } from '#shop/orders';
-import { runPackingJob } from '#shop/packing';
+import { printLabels, runPackingJob } from '#shop/packing';
 import { getParcel, processParcels } from '#shop/parcels';
 import { refundParts } from '#shop/refunds';
 import { runStaffJob } from '#shop/staff';
@@ -12,6 +12,7 @@ import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { movableClock } from '#support/test-shop';
+import { formatDateTime } from '#texts/format';
 import { registerJobs } from './jobs.ts';
 import { registerPacking } from './packing.ts';
 
@@ -24,9 +25,10 @@ const { call } = testAdmin(door, (admin) => {
   registerPacking(admin, shop);
   registerJobs(admin, shop);
 });
-const [reem, anil] = [
+const [reem, anil, huda] = [
   await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
   await testStaff(door, 'fulfilment', { markets: ['UAE'], language: 'ar' }),
+  await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
 ];
 
 const results = z.object({
@@ -100,7 +102,7 @@ describe('a wave', () => {
     expect(first && (await parcelOf(first))).toMatchObject({ packedBy: reem.id, handedOverAt: expect.any(Date) });
 
     const { rows } = await database.read.execute<{ action: string; actor: string }>(
-      sql`SELECT action, actor FROM audit WHERE subject = ${`order:${first?.id}`} ORDER BY at, action`,
+      sql`SELECT action, actor FROM audit WHERE subject = ${`order:${first?.number}`} ORDER BY at, action`,
     );
     expect(new Set(rows.map(({ action }) => action))).toEqual(
       new Set(['parcel.print', 'parcel.pick', 'parcel.pack', 'parcel.hand-over']),
@@ -125,6 +127,57 @@ describe('a wave', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'countChanged' } });
     expect(order && (await parcelOf(order))?.printedAt).toBeNull();
     expect((await post('print', { orders: [1], filter: { market: 'KSA' } })).status).toBe(422);
+  });
+});
+
+describe('two people at once', () => {
+  const acts = async (order: Order, action: string) =>
+    (
+      await database.read.execute(
+        sql`SELECT 1 FROM audit WHERE subject = ${`order:${order.number}`} AND action = ${action}`,
+      )
+    ).rows.length;
+
+  it('pack a parcel once: the second is told who packed it and when', async () => {
+    const [order] = await booked(1);
+    if (!order) throw new Error('no order');
+    const orders = [order.number];
+    const both = await Promise.all([post('pack', { orders }, reem), post('pack', { orders }, huda)]);
+    const rows = both.flatMap(({ body }) => results.parse(body).results);
+    expect(rows.map(({ code }) => code).toSorted()).toEqual(['done', 'packed']);
+    const parcel = await parcelOf(order);
+    const { name } = z
+      .object({ name: z.string() })
+      .parse((await database.read.execute(sql`SELECT name FROM staff WHERE id = ${parcel?.packedBy}`)).rows[0]);
+    const when = formatDateTime(parcel?.packedAt ?? new Date(0), MARKETS.KSA, 'en');
+    expect(rows.find(({ ok }) => !ok)?.words).toBe(`Packed by \u2068${name}\u2069, ${when}`);
+    expect(await acts(order, 'parcel.pack')).toBe(1);
+    // whoever packed it may say so again, and nothing is noted twice
+    const [first, second] = parcel?.packedBy === reem.id ? [reem, huda] : [huda, reem];
+    expect(codesOf((await post('pack', { orders }, first)).body)).toEqual({ [order.number]: 'done' });
+    expect(codesOf((await post('pack', { orders }, second)).body)).toEqual({ [order.number]: 'packed' });
+    expect(await acts(order, 'parcel.pack')).toBe(1);
+    expect((await parcelOf(order))?.packedBy).toBe(first.id);
+  });
+
+  it('print a wave once, unless it is printed again on purpose', async () => {
+    const [order] = await booked(1);
+    if (!order) throw new Error('no order');
+    const print = ({ id }: typeof reem, again: boolean) =>
+      printLabels(shop, {
+        actor: { kind: 'staff', id, name: '', role: 'fulfilment', session: '', request: '', markets: ['KSA'] },
+        ...{ markets: ['KSA'], orders: [order.number], again },
+      });
+    const both = await Promise.all([print(reem, false), print(huda, false)]);
+    expect(both.map(({ results: [row] }) => row?.code).toSorted()).toEqual(['done', 'printed']);
+    expect(both.filter(({ paper }) => paper !== null)).toHaveLength(1);
+    const told = both.flatMap((one) => one.results).find(({ code }) => code === 'printed');
+    const { rows } = await database.read.execute<{ name: string }>(
+      sql`SELECT s.name FROM staff s JOIN parcels p ON p.printed_by = s.id WHERE p.order_id = ${order.id}`,
+    );
+    expect(told?.before).toEqual({ ...rows[0], at: (await parcelOf(order))?.printedAt, market: 'KSA' });
+    expect(await acts(order, 'parcel.print')).toBe(1);
+    expect((await print(huda, true)).paper).toEqual(expect.any(String));
   });
 });
 

@@ -34,10 +34,10 @@ import {
   type Wave,
 } from '#shop/packing';
 import { shelfOf, type WaveParcel } from '#shop/packing/wave.rules';
-import { MOST_ROWS_AT_ONCE } from '#shop/staff';
+import { listStaffNames, MOST_ROWS_AT_ONCE } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
-import { BOOK_AGAIN_WORDS, PACKING_WORDS } from './packing-words.ts';
+import { BOOK_AGAIN_WORDS, packingWords } from './packing-words.ts';
 import { problem } from './problems.ts';
 
 /** Registers the calls of the store room: waves, labels, packing, handing over. */
@@ -46,12 +46,14 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { market } = c.req.valid('query');
     const { markets } = c.var.person;
     const waves = await readBoard(shop, market ? markets.filter((one) => one === market) : markets);
-    return c.json({ waves: waves.map(waveAnswer) }, 200);
+    const names = await listStaffNames(shop.database.read);
+    return c.json({ waves: waves.map((wave) => waveAnswer(wave, names)) }, 200);
   });
 
   admin.on(findScannedCall, async (c) => {
     const parcel = await findScanned(shop, c.var.person.markets, c.req.valid('query').code);
-    return parcel ? c.json({ parcel: parcelAnswer(parcel) }, 200) : problem(c, 'notFound');
+    if (!parcel) return problem(c, 'notFound');
+    return c.json({ parcel: parcelAnswer(parcel, await listStaffNames(shop.database.read)) }, 200);
   });
 
   admin.on(printParcelsCall, async (c) => {
@@ -59,9 +61,9 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'print');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
     if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
-      return c.json({ job: await startPackingJob(shop, actor, 'print', chosen.orders) }, 202);
+      return c.json({ job: await startPackingJob(shop, actor, 'print', chosen.orders, chosen.again) }, 202);
     }
-    const { results, paper } = await printLabels(shop, { actor, markets: person.markets, orders: chosen.orders });
+    const { results, paper } = await printLabels(shop, { actor, markets: person.markets, ...chosen });
     return c.json({ results: rows(results, language), paper: paper && `/api/admin/papers/${paper}` }, 200);
   });
 
@@ -155,33 +157,39 @@ type Chosen = {
   readonly expected?: number | undefined;
 };
 
-/** The orders that a request names, or how many there are now when it expected another number. */
+/**
+ * The orders that a request names, or how many there are now when it expected another number. Orders that are named one by one
+ * are printed `again`; a wave is where the request says so.
+ */
 async function chosenOrders(
   shop: Pick<Shop, 'database'>,
   { orders = [], filter, expected }: Chosen,
   markets: readonly MarketCode[],
   act: 'print' | 'pack' | 'hand-over',
-): Promise<{ readonly orders: readonly number[] } | { readonly changed: number }> {
+): Promise<{ readonly orders: readonly number[]; readonly again: boolean } | { readonly changed: number }> {
   const isOwn = filter !== undefined && markets.includes(filter.market);
-  const found = isOwn ? await readWaveNumbers(shop, filter.market, act, { again: filter.again ?? false }) : orders;
-  return expected === undefined || expected === found.length ? { orders: found } : { changed: found.length };
+  const again = filter === undefined || filter.again === true;
+  const found = isOwn ? await readWaveNumbers(shop, filter.market, act, { again }) : orders;
+  return expected === undefined || expected === found.length ? { orders: found, again } : { changed: found.length };
 }
 
 function rows(results: readonly RowResult[], language: Language) {
-  return results.map(({ order, code }) => ({
+  return results.map(({ order, code, before }) => ({
     ...{ id: String(order), ok: code === 'done', code },
-    words: PACKING_WORDS[code][language],
+    words: packingWords(language, code, before),
   }));
 }
 
-function waveAnswer(wave: Wave) {
+type Names = ReadonlyMap<string, string>;
+
+function waveAnswer(wave: Wave, names: Names) {
   const { pickUp, timeZone } = MARKETS[wave.market];
   return {
     ...{ market: wave.market, place: pickUp.place, timeZone, counts: wave.counts },
     pickUpAt: wave.pickUpAt.toISOString(),
-    parcels: wave.parcels.map(parcelAnswer),
-    setAside: wave.setAside.map(parcelAnswer),
-    cancelled: wave.cancelled.map(parcelAnswer),
+    parcels: wave.parcels.map((one) => parcelAnswer(one, names)),
+    setAside: wave.setAside.map((one) => parcelAnswer(one, names)),
+    cancelled: wave.cancelled.map((one) => parcelAnswer(one, names)),
     nextBookingAt: wave.nextBookingAt?.toISOString() ?? null,
     manifests: wave.manifests.map(({ id, number, createdAt, staffName, parcels }) => ({
       ...{ id, number, parcels, by: staffName },
@@ -190,7 +198,7 @@ function waveAnswer(wave: Wave) {
   };
 }
 
-function parcelAnswer(parcel: WaveParcel) {
+function parcelAnswer(parcel: WaveParcel, names: Names) {
   const { orderId, number, market, currency, language, city, state, waybill, hasLabel, collect, gift, setAsideFor } =
     parcel;
   return {
@@ -200,6 +208,7 @@ function parcelAnswer(parcel: WaveParcel) {
     printedAt: parcel.printedAt?.toISOString() ?? null,
     pickedAt: parcel.pickedAt?.toISOString() ?? null,
     packedAt: parcel.packedAt?.toISOString() ?? null,
+    packedBy: parcel.packedBy && { id: parcel.packedBy, name: names.get(parcel.packedBy) ?? parcel.packedBy },
     handedOverAt: parcel.handedOverAt?.toISOString() ?? null,
     setAsideAt: parcel.setAsideAt?.toISOString() ?? null,
     lines: parcel.lines.map(({ unitPrice: _price, ...line }) => line),
