@@ -52,7 +52,7 @@ export async function listSessions(db: Queryable, customerId: string, now: Date,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, customerId), isOpen(now, idleSince)))
-    .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
+    .orderBy(desc(sessions.usedAt), desc(sessions.createdAt), sessions.id)
     .limit(100);
 }
 

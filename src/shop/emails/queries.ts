@@ -25,16 +25,7 @@ export async function insertEmail(db: Queryable, email: NewEmail, now: Date): Pr
   return row?.id ?? null;
 }
 
-const email = jsonColumns('e', emails, [
-  'id',
-  'kind',
-  'key',
-  'recipient',
-  'language',
-  'market',
-  'createdAt',
-  'changedAt',
-]);
+const email = jsonColumns('e', emails, ['data', 'state', 'attempts', 'lastError']);
 
 /**
  * A part of a statement that writes the email of a JSON parameter (null: none) about the order `placed`, whose number it
@@ -93,13 +84,23 @@ export async function listOverdueEmailIds(db: Queryable, byAttempts: readonly Da
 }
 
 async function listIds(db: Queryable, which: SQL | undefined): Promise<string[]> {
-  const rows = await db.select({ id: emails.id }).from(emails).where(which).orderBy(asc(emails.changedAt)).limit(200);
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(which)
+    .orderBy(asc(emails.changedAt), asc(emails.id))
+    .limit(200);
   return rows.map((row) => row.id);
 }
 
 /** The emails to a recipient, newest first, 500 at most. */
 export async function listEmailsTo(db: Queryable, recipient: string): Promise<EmailRow[]> {
-  return db.select().from(emails).where(eq(emails.recipient, recipient)).orderBy(desc(emails.createdAt)).limit(500);
+  return db
+    .select()
+    .from(emails)
+    .where(eq(emails.recipient, recipient))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
+    .limit(500);
 }
 
 /** Anonymises the emails to a recipient. Those not sent yet become `failed`. */

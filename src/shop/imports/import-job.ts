@@ -78,7 +78,8 @@ export async function runImportJob(deps: Deps, job: RunningJob): Promise<void> {
   if (job.done.size > 0) return await job.progress(job.total);
   const bar = barOf(job);
   const isWritten = await deps.database.transaction((tx) => run(deps, tx, job, act, bar.show)).finally(() => bar.end());
-  if (isWritten) await job.progress(job.total);
+  // the bar may have written over it: the embedded database answers it after the transaction; a refusal is one row
+  await job.progress(isWritten ? job.total : 1);
 }
 
 async function run(

@@ -172,7 +172,14 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
     return { ...base, state: 'new', cells: [cell(indexOf('spelling'), null)] };
   }
   if (!product) {
-    if (missing.length > 0) return wrong(missing.map(({ path, code }) => cell(indexOf(path), code)));
+    if (missing.length > 0) {
+      const there = missing.flatMap(({ path, code }) => {
+        const index = known(path);
+        return index === undefined ? [] : [cell(index, code)];
+      });
+      // a sheet of prices has no columns for a new product: the name is the mistake, not what the sheet leaves out
+      return wrong(there.length < missing.length ? [cell(key, 'notNew'), ...there] : there);
+    }
     return {
       ...base,
       state: 'new',

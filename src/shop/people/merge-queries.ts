@@ -88,7 +88,7 @@ export async function moveBelongings(
     WITH room AS (SELECT ${limits.wishlist} - count(*) AS n FROM wishlist_items WHERE customer_id = ${into}),
          own AS (SELECT product_id FROM wishlist_items w WHERE customer_id = ${from}
                     AND NOT EXISTS (SELECT FROM wishlist_items x WHERE x.customer_id = ${into} AND x.product_id = w.product_id)
-                  ORDER BY added_at DESC LIMIT (SELECT greatest(n, 0) FROM room))
+                  ORDER BY added_at DESC, product_id LIMIT (SELECT greatest(n, 0) FROM room))
     UPDATE wishlist_items w SET customer_id = ${into} FROM own
      WHERE w.customer_id = ${from} AND w.product_id = own.product_id
     RETURNING w.product_id AS "productId", w.added_at::text AS "addedAt"`);

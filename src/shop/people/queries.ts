@@ -59,7 +59,7 @@ function columns(markets: readonly MarketCode[]): SQL {
     figures.orders, figures.refused, figures.cash, coalesce(figures.spent, '[]') AS spent
     FROM people p
     LEFT JOIN customers c ON c.id = p.customer_id
-    LEFT JOIN LATERAL (SELECT o.* FROM ${ordersIn(markets)} ORDER BY o.created_at DESC LIMIT 1) AS last ON true
+    LEFT JOIN LATERAL (SELECT o.* FROM ${ordersIn(markets)} ORDER BY o.created_at DESC, o.number DESC LIMIT 1) AS last ON true
     LEFT JOIN LATERAL (
       SELECT coalesce(sum(by_currency.orders), 0)::int AS orders, coalesce(sum(by_currency.refused), 0)::int AS refused,
              coalesce(sum(by_currency.cash), 0)::int AS cash,
@@ -130,7 +130,7 @@ export async function listFoundPeople(q: Queryable, typed: string, markets: read
     SELECT p.id, coalesce(nullif(c.name, ''), trim(last.first_name || ' ' || last.last_name), '') AS name,
            coalesce(last.city, '') AS city
       FROM people p LEFT JOIN customers c ON c.id = p.customer_id
-      LEFT JOIN LATERAL (SELECT o.* FROM ${ordersIn(markets)} ORDER BY o.created_at DESC LIMIT 1) AS last ON true
+      LEFT JOIN LATERAL (SELECT o.* FROM ${ordersIn(markets)} ORDER BY o.created_at DESC, o.number DESC LIMIT 1) AS last ON true
      WHERE ${ALIVE} AND ${visibleIn(markets)} AND ${foundBy(typed)} ORDER BY p.seen_at DESC, p.id LIMIT ${limit}`);
   return rows;
 }
@@ -184,7 +184,7 @@ export async function listPersonOrders(
            o.delivered_at IS NOT NULL AS delivered, o.owner_id AS "ownerId", o.cart_id AS "cartId", o.email
       FROM people_orders l JOIN orders o ON o.id = l.order_id LEFT JOIN parcels b ON b.order_id = o.id
      WHERE l.person_id = ${id} AND o.market = ANY(${sql.param([...markets])})
-     ORDER BY o.created_at DESC`);
+     ORDER BY o.created_at DESC, o.number DESC`);
   return rows.map((row) => ({
     ...row,
     number: Number(row.number),

@@ -35,7 +35,7 @@ export async function listExpectedCash(
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(eq(orders.market, market), eq(orders.paymentMethod, 'COD'), inArray(plain, [...new Set(waybills)])))
-    .orderBy(asc(parcels.createdAt));
+    .orderBy(asc(parcels.createdAt), asc(parcels.orderId));
   return new Map(rows.map(({ waybill, ...cash }) => [plainWaybill(waybill ?? ''), cash]));
 }
 
@@ -75,7 +75,7 @@ export async function listRemittances(q: Queryable, markets: readonly MarketCode
     .innerJoin(remittanceLines, eq(remittanceLines.remittanceId, remittances.id))
     .where(inArray(remittances.market, [...markets]))
     .groupBy(remittances.id)
-    .orderBy(desc(remittances.uploadedAt))
+    .orderBy(desc(remittances.uploadedAt), asc(remittances.id))
     .limit(LIMIT);
 }
 
@@ -98,7 +98,7 @@ export async function listOpenLines(q: Queryable, markets: readonly MarketCode[]
         isNull(remittanceLines.settledAt),
       ),
     )
-    .orderBy(desc(remittances.uploadedAt), asc(remittanceLines.rowNumber))
+    .orderBy(desc(remittances.uploadedAt), asc(remittances.id), asc(remittanceLines.rowNumber))
     .limit(LIMIT);
 }
 
@@ -127,7 +127,7 @@ export async function listMissingCash(q: Queryable, markets: readonly MarketCode
         notExists(remitted(q)),
       ),
     )
-    .orderBy(asc(orders.deliveredAt))
+    .orderBy(asc(orders.deliveredAt), asc(orders.number))
     .limit(LIMIT);
 }
 

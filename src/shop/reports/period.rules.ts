@@ -92,7 +92,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+const QUARTER_MS = 15 * 60_000;
+/** The day that was asked for last, by zone: each is some quarters of an hour from UTC, so that a quarter has one day. */
+const lastDays = new Map<string, { readonly quarter: number; readonly day: string }>();
+
 /** The day of an instant in a zone. */
 export function dayIn(instant: Date, timeZone: string): string {
-  return formatOf(timeZone).format(instant);
+  const quarter = Math.floor(instant.getTime() / QUARTER_MS);
+  const last = lastDays.get(timeZone);
+  if (last?.quarter === quarter) return last.day;
+  const day = formatOf(timeZone).format(instant);
+  lastDays.set(timeZone, { quarter, day });
+  return day;
 }

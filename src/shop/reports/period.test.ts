@@ -49,6 +49,12 @@ describe('periods', () => {
   it('are of a zone', () => {
     const late = new Date('2026-10-05T20:30:00Z');
     expect([dayIn(late, 'Asia/Riyadh'), dayIn(late, 'Asia/Dubai')]).toEqual(['2026-10-05', '2026-10-06']);
+    // in Nepal a day begins at a quarter of an hour
+    const midnight = Date.parse('2026-10-05T18:15:00Z');
+    const around = [midnight - 1, midnight, midnight + 1, midnight - 1].map((ms) =>
+      dayIn(new Date(ms), 'Asia/Kathmandu'),
+    );
+    expect(around).toEqual(['2026-10-05', '2026-10-06', '2026-10-06', '2026-10-05']);
   });
 });
 

@@ -44,11 +44,11 @@ export async function listWaiting(
     FROM (SELECT currency, count(*) AS n, sum(amount) AS amount, min(captured_at) AS since FROM payment_captures
           WHERE purpose = 'review' AND currency IN ${own} GROUP BY 1) AS r HAVING sum(n) > 0
     UNION ALL
-    SELECT 'stuck-parcels', count(*), string_agg(o.number::text, ', ' ORDER BY p.changed_at), min(p.changed_at)
+    SELECT 'stuck-parcels', count(*), string_agg(o.number::text, ', ' ORDER BY p.changed_at, o.number), min(p.changed_at)
     FROM parcels p JOIN orders o ON o.id = p.order_id
     WHERE p.state IN ('refused', 'unstoppable') AND o.market IN ${[...markets]} HAVING count(*) > 0
     UNION ALL
-    SELECT 'missing-addresses', count(*), string_agg(o.number::text, ', ' ORDER BY p.address_needed_at), min(p.address_needed_at)
+    SELECT 'missing-addresses', count(*), string_agg(o.number::text, ', ' ORDER BY p.address_needed_at, o.number), min(p.address_needed_at)
     FROM parcels p JOIN orders o ON o.id = p.order_id
     WHERE p.state = 'waiting' AND p.address_needed_at IS NOT NULL AND o.market IN ${[...markets]} HAVING count(*) > 0
     UNION ALL

@@ -51,7 +51,11 @@ export async function insertReviews(q: Queryable, rows: readonly (typeof reviews
 
 /** Everything a customer wrote, newest first, hidden reviews included. */
 export async function listReviewsBy(q: Queryable, customerId: string): Promise<ReviewRow[]> {
-  return await q.select().from(reviews).where(eq(reviews.userId, customerId)).orderBy(desc(reviews.createdAt));
+  return await q
+    .select()
+    .from(reviews)
+    .where(eq(reviews.userId, customerId))
+    .orderBy(desc(reviews.createdAt), asc(reviews.id));
 }
 
 /** Inserts a customer's review of a product. Returns false when there is one already. */

@@ -15,7 +15,7 @@ export async function listReviewsSince(db: Queryable, of: string, since: Date) {
   const { rows } = await db.execute(sql`
     SELECT payment_id AS id, amount, currency FROM payment_captures
     WHERE purpose = 'review' AND currency = ${of} AND captured_at >= ${since.toISOString()}::timestamptz
-    ORDER BY captured_at LIMIT ${MOST_EVENTS}`);
+    ORDER BY captured_at, payment_id LIMIT ${MOST_EVENTS}`);
   return z.array(z.object({ id: z.string(), amount, currency })).parse(rows);
 }
 
@@ -36,7 +36,7 @@ export async function listOrdersSince(db: Queryable, market: MarketCode, since: 
   const { rows } = await db.execute(sql`
     SELECT id, number, total AS amount, currency FROM orders
     WHERE market = ${market} AND created_at >= ${since.toISOString()}::timestamptz
-    ORDER BY created_at LIMIT ${MOST_EVENTS}`);
+    ORDER BY created_at, number LIMIT ${MOST_EVENTS}`);
   return z.array(z.object({ id: z.string(), number: z.coerce.number(), amount, currency })).parse(rows);
 }
 

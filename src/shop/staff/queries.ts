@@ -136,7 +136,7 @@ export async function listStaffRows(db: Queryable) {
   const places = await db
     .selectDistinctOn([staffSessions.userId], { id: staffSessions.userId, country: staffSessions.country })
     .from(staffSessions)
-    .orderBy(staffSessions.userId, sql`${staffSessions.usedAt} DESC`);
+    .orderBy(staffSessions.userId, sql`${staffSessions.usedAt} DESC`, staffSessions.id);
   return people.map((person) => ({
     person,
     app: apps.some(({ id }) => id === person.id),

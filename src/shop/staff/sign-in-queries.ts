@@ -104,7 +104,7 @@ export async function listOpenSessions(db: Queryable, staffId: string, now: Date
     .where(
       and(eq(staffSessions.userId, staffId), gt(staffSessions.expiresAt, now), gt(staffSessions.usedAt, idleSince)),
     )
-    .orderBy(desc(staffSessions.usedAt), desc(staffSessions.createdAt))
+    .orderBy(desc(staffSessions.usedAt), desc(staffSessions.createdAt), asc(staffSessions.id))
     .limit(100);
 }
 

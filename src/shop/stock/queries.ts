@@ -7,13 +7,15 @@ import { productStock, stockMovements } from './tables.ts';
 
 type StockRow = { readonly productId: string; readonly onHand: number };
 
-/** Lists the stock of products in a currency; a product without stock on record has no row. */
-async function listStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
-  if (productIds.length === 0) return [];
-  return await q
+const stockRows = (q: Queryable, currency: Currency, productIds: readonly string[]) =>
+  q
     .select({ productId: productStock.productId, onHand: productStock.onHand })
     .from(productStock)
     .where(and(eq(productStock.currency, currency), inArray(productStock.productId, [...productIds])));
+
+/** Lists the stock of products in a currency; a product without stock on record has no row. */
+async function listStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
+  return productIds.length === 0 ? [] : await stockRows(q, currency, productIds);
 }
 
 /** Returns the stock of products in a market, by product id; 0 for a product without stock on record. */
@@ -36,12 +38,7 @@ export function stockRow(currency: string, productId: string): string {
 export async function lockStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
   if (productIds.length === 0) return [];
   beforeLocking(productIds.map((id) => stockRow(currency, id)));
-  return await q
-    .select({ productId: productStock.productId, onHand: productStock.onHand })
-    .from(productStock)
-    .where(and(eq(productStock.currency, currency), inArray(productStock.productId, [...productIds])))
-    .orderBy(asc(productStock.productId))
-    .for('update');
+  return await stockRows(q, currency, productIds).orderBy(asc(productStock.productId)).for('update');
 }
 
 /**
@@ -128,12 +125,10 @@ export async function insertReservedSales(
   tx: Transaction,
   currency: Currency,
   lines: readonly { readonly productId: string }[],
-  cause: StockCause & { readonly reason: 'sold' },
+  cause: StockCause,
 ): Promise<void> {
   const { reason, actor, at, reference = '', note = '', orderId = null } = cause;
-  const ids = [...new Set(lines.map(({ productId }) => productId))];
-  if (ids.length === 0) return;
-  const held = await listStock(tx, currency, ids);
+  const held = await listStock(tx, currency, [...new Set(lines.map(({ productId }) => productId))]);
   if (held.length === 0) return;
   await tx.insert(stockMovements).values(
     held.map(({ productId, onHand }) => ({

@@ -23,21 +23,13 @@ export async function takeStock(
   const wanted = addUp(lines);
   const locked = await lockStock(tx, market.currency, [...wanted.keys()]);
   const onHand = new Map(locked.map((row) => [row.productId, row.onHand]));
-  const short = [...wanted]
-    .map(([productId, count]) => ({ productId, onHand: onHand.get(productId) ?? 0, count }))
-    .filter((line) => line.onHand < line.count);
-  if (short.length > 0) {
-    return refused({
-      code: 'sold_out',
-      short: short.map((line) => ({ productId: line.productId, onHand: line.onHand })),
-    });
-  }
-  const changed = await updateStock(
-    tx,
-    market.currency,
-    [...wanted].map(([productId, count]) => ({ productId, change: -count })),
-    cause,
-  );
+  const short = [...wanted].flatMap(([productId, count]) => {
+    const left = onHand.get(productId) ?? 0;
+    return left < count ? [{ productId, onHand: left }] : [];
+  });
+  if (short.length > 0) return refused({ code: 'sold_out', short });
+  const changes = [...wanted].map(([productId, count]) => ({ productId, change: -count }));
+  const changed = await updateStock(tx, market.currency, changes, cause);
   if (changed.length !== wanted.size) throw new Error('locked stock changed');
   return ok(undefined);
 }
@@ -51,12 +43,8 @@ export async function returnStock(
 ): Promise<void> {
   const returned = addUp(lines);
   await lockStock(tx, market.currency, [...returned.keys()]);
-  await updateStock(
-    tx,
-    market.currency,
-    [...returned].map(([productId, count]) => ({ productId, change: count })),
-    cause,
-  );
+  const changes = [...returned].map(([productId, change]) => ({ productId, change }));
+  await updateStock(tx, market.currency, changes, cause);
 }
 
 /** Adds up the quantity of each product. Throws RangeError for a quantity that is not a whole number above 0. */
