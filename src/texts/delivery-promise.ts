@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/market';
+import { dayName } from './day-names.ts';
 import { formatClock } from './format.ts';
 import type { Text } from './text.ts';
 
@@ -55,21 +56,10 @@ export function weekdayName(language: Language, weekday: number): string {
   );
 }
 
-const names = new Map<string, Intl.DateTimeFormat>();
-
-function nameOf(language: Language, part: 'weekday' | 'month', day: Date): string {
-  const key = `${language} ${part}`;
-  // Egypt names the months as the Gulf does, and American English writes each in three letters
-  const [locale, width] = language === 'ar' ? ['ar-EG', 'long' as const] : ['en-US', 'short' as const];
-  const known = names.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', [part]: width });
-  names.set(key, known);
-  return known.format(day);
-}
-
 function dayText(language: Language, day: string, withMonth: boolean): string {
   const date = new Date(`${day}T00:00Z`);
-  const named = `${nameOf(language, 'weekday', date)} ${date.getUTCDate()}`;
-  return withMonth ? `${named} ${nameOf(language, 'month', date)}` : named;
+  const named = `${dayName(language, 'weekday', date)} ${date.getUTCDate()}`;
+  return withMonth ? `${named} ${dayName(language, 'month', date)}` : named;
 }
 
 /** Says minutes as hours and minutes: "3 h 10 min"; in Arabic «و» joins them without a space after it. */
