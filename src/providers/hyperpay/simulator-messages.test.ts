@@ -53,6 +53,26 @@ describe('simulator checklist: webhook sender', () => {
     expect(await states()).toEqual([]);
   });
 
+  it('keeps a payment pending until it is settled on the page of pending payments', async () => {
+    const charge = chargeOf(harness);
+    const { payment } = await prepared(harness, charge);
+    await harness.payWith(payment.session, '4000000000000085');
+    harness.later(3600);
+    expect(await states()).toEqual(['pending']);
+    const page = `${harness.config.baseUrl}/pending`;
+    expect(await (await fetch(`${page}?locale=ar`)).text()).toContain(charge.reference);
+    const settle = () =>
+      fetch(page, {
+        method: 'POST',
+        body: new URLSearchParams({ reference: charge.reference }),
+        redirect: 'manual',
+      });
+    expect((await settle()).status).toBe(303);
+    expect(await states()).toEqual(['pending', 'paid']);
+    expect((await settle()).status).toBe(404);
+    expect(await (await fetch(page)).text()).toContain('No payment is pending.');
+  });
+
   it('retries after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days', () => {
     const minutes = WEBHOOK_RETRIES_MS.map((delay) => delay / 60_000);
     expect(minutes.slice(0, 8)).toEqual([1, 2, 4, 8, 15, 30, 60, 1440]);

@@ -5,6 +5,7 @@ import type { HyperPayConfig } from './config.ts';
 import { registerApi } from './simulator/api.ts';
 import { type SimulatorDeps, stepper } from './simulator/deps.ts';
 import { registerPages } from './simulator/pages.ts';
+import { registerPending } from './simulator/pending.ts';
 import { freshState, hyperPayState, ledger, type Switches, switches } from './simulator/state.ts';
 import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
 import { integrity, widgetScript } from './simulator/widget.ts';
@@ -22,7 +23,7 @@ export type HyperPaySimulator = CardSimulator<Switches>;
 
 /**
  * Simulates HyperPay in its wire format (HyperPay contract, sections 3 and 8): checkouts, widget, card form, challenge,
- * results, query, statement, refunds, encrypted webhooks, and faults set at /control.
+ * results, query, statement, refunds, encrypted webhooks, faults set at /control, and results given at /pending.
  */
 export function createHyperPaySimulator(options: HyperPaySimulatorOptions): HyperPaySimulator {
   const { config, webhookUrl, file, clock = systemClock } = options;
@@ -50,6 +51,7 @@ export function createHyperPaySimulator(options: HyperPaySimulatorOptions): Hype
     register(app) {
       registerApi(app, deps);
       registerPages(app, deps);
+      registerPending(app, deps);
     },
   });
 }

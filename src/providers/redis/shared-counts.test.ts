@@ -1,9 +1,15 @@
 import { createServer, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openSharedCounts } from './shared-counts.ts';
+
+// time passes when a test says so: a loaded machine makes no answer late
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
 
 const undo: (() => unknown)[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const one of undo.splice(0)) one();
 });
 
@@ -81,7 +87,11 @@ it('leaves a server alone that is silent, says so once, and says when it answers
   const { counts, told, by } = open(url);
   await first(counts);
   silent = true;
-  for (let n = 0; n < 3; n += 1) expect(await counts.take(budgets)).toBeNull();
+  for (let n = 0; n < 3; n += 1) {
+    const waiting = counts.take(budgets);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await waiting).toBeNull();
+  }
   expect(told).toEqual(['no answer within 50 ms']);
   const before = asked.length;
   expect([await counts.take(budgets), asked.length]).toEqual([null, before]);

@@ -12,8 +12,8 @@ export type CardOutcome = {
   readonly description: string;
   /** Shows the challenge page first. */
   readonly challenge?: true;
-  /** Pending at first; changes to `code` after this many seconds. */
-  readonly pendingSeconds?: number;
+  /** Pending at first; changes to `code` after this many seconds, or when it is asked for at /pending. */
+  readonly pendingSeconds?: number | 'asked';
   /** The code that the checkout's status reports instead; a query reports the real one. */
   readonly reportedCode?: string;
   /** Does not send the browser back: only the webhook reports the result. */
@@ -59,6 +59,10 @@ const means = {
   declined: { en: 'Declined by the bank', ar: 'مرفوضة من البنك' },
   noFunds: { en: 'Declined: not enough funds', ar: 'مرفوضة: الرصيد غير كافٍ' },
   pendingPaid: { en: 'Pending, paid after 20 seconds', ar: 'قيد الانتظار ثم تُدفع بعد 20 ثانية' },
+  pendingAsked: {
+    en: 'Pending, paid when settled at /sandbox/hyperpay/pending',
+    ar: 'قيد الانتظار حتى تُنهيها في صفحة \u2066/sandbox/hyperpay/pending\u2069',
+  },
   pendingFailed: { en: 'Pending, declined after 20 seconds', ar: 'قيد الانتظار ثم تُرفض بعد 20 ثانية' },
   away: { en: 'Paid, but the browser is not sent back', ar: 'تُدفع ولكن لا يعود المتصفح إلى المتجر' },
   review: { en: 'Paid, held for manual review', ar: 'تُدفع وتُحجز للمراجعة اليدوية' },
@@ -84,6 +88,7 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4000000000000002', card('VISA', means.declined, DECLINED)],
   ['4000000000009995', card('VISA', means.noFunds, NO_FUNDS)],
   ['4000000000000077', card('VISA', means.pendingPaid, { ...PAID, pendingSeconds: 20 })],
+  ['4000000000000085', card('VISA', means.pendingAsked, { ...PAID, pendingSeconds: 'asked' })],
   ['4000000000000093', card('VISA', means.pendingFailed, { ...DECLINED, pendingSeconds: 20 })],
   ['4000000000000259', card('VISA', means.away, { ...PAID, staysAway: true })],
   ['4000000000009235', card('VISA', means.review, REVIEW)],

@@ -46,8 +46,8 @@ const transaction = z.object({
   code: z.string(),
   description: z.string(),
   reportedCode: z.string().nullable(),
-  /** What a pending transaction changes to, and when. */
-  becomes: z.object({ code: z.string(), description: z.string(), at: z.number() }).nullable(),
+  /** What a pending transaction changes to, and when; null where only the page of pending payments changes it. */
+  becomes: z.object({ code: z.string(), description: z.string(), at: z.number().nullable() }).nullable(),
   /** An open challenge: the result if it is passed, and where the browser returns to. */
   challenge: z.object({ code: z.string(), description: z.string(), returnUrl: z.string() }).nullable(),
   last4: z.string(),

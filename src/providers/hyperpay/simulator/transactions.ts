@@ -85,7 +85,8 @@ function refusedOnForm(card: CardForm, now: number): CardOutcome | null {
 
 function becoming(outcome: CardOutcome, now: number): Transaction['becomes'] {
   if (outcome.pendingSeconds === undefined) return null;
-  return { code: outcome.code, description: outcome.description, at: now + outcome.pendingSeconds * 1000 };
+  const { code, description, pendingSeconds } = outcome;
+  return { code, description, at: pendingSeconds === 'asked' ? null : now + pendingSeconds * 1000 };
 }
 
 /** Books a checkout that the shopper cancelled. */
@@ -110,14 +111,25 @@ export function answerChallenge(simulation: Simulation, entry: Transaction, pass
 /** Applies due changes of pending transactions, and fails challenges that are open for 15 minutes. */
 export function settleDue(simulation: Simulation): void {
   for (const entry of simulation.state.transactions) {
-    if (entry.becomes && entry.becomes.at <= simulation.now) {
-      entry.code = entry.becomes.code;
-      entry.description = entry.becomes.description;
-      entry.becomes = null;
-      announce(simulation.state, entry, simulation.target, simulation.now);
-    }
+    const dueAt = entry.becomes?.at ?? null;
+    if (dueAt !== null && dueAt <= simulation.now) settle(simulation, entry);
     if (entry.challenge && simulation.now - entry.at > 15 * 60_000) answerChallenge(simulation, entry, false);
   }
+}
+
+/** Gives a pending payment its result. Returns false when no payment is pending under this reference. */
+export function settleNow(simulation: Simulation, reference: string): boolean {
+  const entry = simulation.state.transactions.find((one) => one.becomes !== null && one.reference === reference);
+  if (entry) settle(simulation, entry);
+  return entry !== undefined;
+}
+
+function settle(simulation: Simulation, entry: Transaction): void {
+  if (!entry.becomes) return;
+  entry.code = entry.becomes.code;
+  entry.description = entry.becomes.description;
+  entry.becomes = null;
+  announce(simulation.state, entry, simulation.target, simulation.now);
 }
 
 /** Returns what of a payment is not refunded yet, in minor units. */
