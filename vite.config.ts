@@ -8,6 +8,8 @@ import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
 import { plainImports } from './src/web/storefront/hydration/plain-imports.vite.ts';
 import { servedOnly } from './src/web/storefront/hydration/served-only.vite.ts';
 import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
+import routes from './src/web/storefront/routes.ts';
+import { styleParts } from './src/web/storefront/styles/parts.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
 const UNBUNDLED = [
@@ -46,6 +48,7 @@ export default defineConfig({
     plainImports(),
     servedOnly(),
     serviceWorker(),
+    styleParts(routes),
     reactRouter(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -58,7 +61,10 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\// },
+                {
+                  name: 'react',
+                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\/|\/hydration\/load-route\.ts$/,
+                },
                 { name: 'store', test: isOfStore },
               ],
             },

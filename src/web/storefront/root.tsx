@@ -11,7 +11,6 @@ import { Header } from './layout/header.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { CanonicalLinks } from './layout/served/canonical-links.tsx';
-import { StyleSheet } from './layout/style-sheet.tsx';
 import { Toasts } from './layout/toasts.tsx';
 import { useRememberedMarket } from './layout/use-remembered-market.ts';
 import { usePage } from './page/use-page.ts';
@@ -39,7 +38,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={`/${language}.webmanifest`} />
         {import.meta.env.SSR && <CanonicalLinks failed={failed} />}
-        <StyleSheet />
       </head>
       <body>
         <a className="skip" href="#main">

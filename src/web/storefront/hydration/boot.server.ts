@@ -25,7 +25,7 @@ export async function bootOf(router: EntryContext): Promise<Boot> {
 }
 
 /** All bytes of a stream. */
-export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const reader = stream.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);

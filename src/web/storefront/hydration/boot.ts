@@ -1,3 +1,5 @@
+import type { Path } from 'react-router';
+
 /** The id of the inert JSON element with the data for hydration. */
 export const BOOT_ID = 'boot';
 
@@ -27,5 +29,7 @@ declare global {
     takeTouches?: () => Touch[];
     __reactRouterRouteModules?: Record<string, unknown>;
     __reactRouterContext?: Record<string, unknown>;
+    /** The router, once it runs. */
+    __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: Path | undefined } } };
   }
 }

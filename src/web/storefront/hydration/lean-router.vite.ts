@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import {
   withFirstArgument,
@@ -17,6 +18,7 @@ const READ: Readonly<Record<string, string>> = {
   'lib/dom/ssr/fog-of-war.js': 'eb9a6c534f1fb499',
   'lib/router/instrumentation.js': '80f3af8400627f5f',
   'lib/dom/ssr/links.js': '5429fb40b03e9d6b',
+  'lib/dom/ssr/routeModules.js': '45f3a613573facb6',
   'lib/dom/ssr/components.js': 'c558f81af80558a3',
   'lib/dom/ssr/errorBoundaries.js': '2b5d5466a751b1a0',
   'lib/dom/ssr/fallback.js': '74cfc95228406395',
@@ -31,6 +33,9 @@ const READ: Readonly<Record<string, string>> = {
   'lib/dom/ssr/data.js': 'f7bf7344e5c88697',
   'lib/components.js': 'cbacca4ef1b85405',
 };
+
+/** What loads the script of a route. */
+const LOAD_ROUTE = fileURLToPath(new URL('./load-route.ts', import.meta.url));
 
 function moduleOf(id: string): string {
   return /node_modules\/react-router\/dist\/production\/(.+)$/.exec(id)?.[1] ?? '';
@@ -56,7 +61,10 @@ const STANDINS: Readonly<Record<string, string>> = {
     export const instrumentClientSideRouter = (router) => router;
     export { never as instrumentHandler, never as instrumentationResultMetaContext };
     ${NEVER}`,
-  // no route has its own style sheets or links (the style sheet is inlined), and no link prefetches
+  // the store's own also loads the parts of the style sheet, and knows where the shopper goes
+  'lib/dom/ssr/routeModules.js': `
+    export { loadRouteModule } from ${JSON.stringify(LOAD_ROUTE)};`,
+  // the styles of a page come with its script, and no link prefetches
   'lib/dom/ssr/links.js': `
     export const getKeyedLinksForMatches = () => [];
     export const getKeyedPrefetchLinks = async () => [];

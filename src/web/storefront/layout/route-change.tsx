@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { focusHeading } from '../client/focus-heading.ts';
 import { useSkippedTransitions } from './use-skipped-transitions.ts';
@@ -24,9 +24,22 @@ export function RouteChange() {
     document.querySelector<HTMLDialogElement>('.cdrawer[open]')?.close();
     focusHeading();
   }, [key, pathname]);
+  const ofPath = useRef(pathname);
+  useLayoutEffect(() => {
+    if (ofPath.current !== pathname) showFootAnew();
+    ofPath.current = pathname;
+  }, [pathname]);
   return (
     <p className="vh" role="status">
       {title}
     </p>
   );
+}
+
+/** Has the foot of the next page appear in its place: it is the same element, which would jump there from its last one. */
+function showFootAnew(): void {
+  const foot = document.querySelector<HTMLElement>('.foot');
+  if (!foot) return;
+  foot.style.visibility = 'hidden';
+  requestAnimationFrame(() => requestAnimationFrame(() => foot.style.removeProperty('visibility')));
 }
