@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,10 +12,15 @@ import { sellerNow } from '#shop/content';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
 import { pageBody, pageContext } from '../pages/context.ts';
-import { bootOf, bytesOf } from './hydration/boot.server.ts';
+import { isPersonal, withoutPrefix } from '../pages/path.rules.ts';
+import { bootOf } from './hydration/boot.server.ts';
 import { BOOT_ID } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
+import loginHint from './hydration/login-hint.ts?inline-script';
+import { partsOfProductPage } from './layout/kept-parts.server.ts';
 import { FooterTextsContext, footerTexts } from './layout/served/footer-texts.ts';
+import { KeptPartsContext } from './layout/served/kept-parts.ts';
+import { styleElements } from './styles/style-elements.server.ts';
 
 /** Renders a page to bytes: pages are compressed and cached whole, so streaming would gain nothing. */
 export default async function renderPage(
@@ -29,25 +36,58 @@ export default async function renderPage(
   const [boot, seller] = [await bootOf(routerContext), await sellerNow(shop, market.code)];
   // without its stream the router adds no scripts of its own
   const { serverHandoffStream: _, ...pageOnly } = routerContext;
-  const stream = await renderToReadableStream(
+  const footer = footerTexts(language, seller.legalName, year);
+  const own = status === 200 ? partsOfProductPage(request.url, routerContext.staticHandlerContext, footer) : null;
+  const html = await htmlOf(
     <TextProvider text={texts(language)}>
-      <FooterTextsContext value={footerTexts(language, seller.legalName, year)}>
-        <ServerRouter context={pageOnly} url={request.url} />
+      <FooterTextsContext value={footer}>
+        <KeptPartsContext value={own?.parts ?? null}>
+          <ServerRouter context={pageOnly} url={request.url} />
+        </KeptPartsContext>
       </FooterTextsContext>
       {/* the browser has one more child here, and ids made by useId count children */}
       {null}
     </TextProvider>,
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: report },
+    report,
   );
-  await stream.allReady;
-  const html = await bytesOf(stream);
+  own?.keep(html);
+  const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
+  const hint = isPersonal(withoutPrefix(new URL(request.url).pathname)) ? `<script>${loginHint}</script>` : '';
   // "<" is the only character that could close the script element
   const inert = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
   headers.set('content-type', 'text/html; charset=utf-8');
-  context.get(pageBody).html = Buffer.concat([html.subarray(0, end), Buffer.from(scripts), html.subarray(end)]);
+  context.get(pageBody).html = Buffer.concat([
+    html.subarray(0, headEnd),
+    styleElements(routerContext.staticHandlerContext.matches.map(({ route }) => route.id)),
+    Buffer.from(hint),
+    html.subarray(headEnd, end),
+    Buffer.from(scripts),
+    html.subarray(end),
+  ]);
   return new Response(null, { status, headers });
+}
+
+/** The bytes of a page once all of it is rendered. */
+function htmlOf(page: ReactNode, report: (error: unknown) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const bytes = new Writable({
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(part: Buffer, _encoding, written) {
+        parts.push(part);
+        written();
+      },
+    });
+    bytes.once('finish', () => resolve(Buffer.concat(parts))).once('error', reject);
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: report,
+      onShellError: reject,
+      onAllReady: () => pipe(bytes),
+    });
+  });
 }
 
 /** Whether what is missing is a product that is not sold here: its page shows others of its family. */

@@ -39,7 +39,13 @@ export function Dialog({ open, onClose, labelledBy, small = false, picture, chil
   }, [onClose]);
 
   return (
-    <dialog ref={ref} className="overlay" aria-labelledby={labelledBy} onClose={() => open && onClose()}>
+    <dialog
+      ref={ref}
+      className="overlay"
+      aria-labelledby={labelledBy}
+      // the event comes late: the dialog may be open again
+      onClose={({ currentTarget }) => open && !currentTarget.open && onClose()}
+    >
       {open && (
         <div className={small ? 'dialog dialog--s' : 'dialog'}>
           {!small && <div className="dialog__img">{picture}</div>}

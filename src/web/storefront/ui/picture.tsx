@@ -37,7 +37,7 @@ type Props = {
 const NARROW = '(max-width: 47.99rem)';
 const WIDE = '(min-width: 48rem)';
 
-/** Returns the path of one file of a photograph. The file never changes, so browsers cache it for ever. */
+/** Returns the path of one file of a photograph. The file never changes, so browsers cache it without end. */
 export function pictureUrl(picture: PictureView, width: number, format: 'avif' | 'webp' | 'jpg'): string {
   return `/media/${picture.id}/${width}.${format}`;
 }

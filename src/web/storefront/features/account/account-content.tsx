@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { AccountData } from './account-data.ts';
 import { openAuthPanel } from './auth-panel-state.ts';
-import type { UserInfo } from './session.ts';
+import type { UserInfo } from './remembered-user.ts';
+import { useUser } from './session.ts';
 
 type Props<T> = {
   readonly data: AccountData<T>;
@@ -20,15 +21,46 @@ type Props<T> = {
 /**
  * The content of an account page: a skeleton while it loads, a prompt for guests, an error with a retry, or the data.
  */
-export function AccountContent<T>({ data, onRetry, guest, loading, children }: Props<T>) {
+export function AccountContent<T>({ guest, ...rest }: Props<T>) {
+  return (
+    <ForCustomer {...(guest === undefined ? {} : { guest })}>
+      <ReadContent {...rest} />
+    </ForCustomer>
+  );
+}
+
+/**
+ * The part of a page that is for customers; guests see a prompt in its place. Until hydration the page has both, since its
+ * HTML is the same for everyone, and the hint in its head says which is seen (hydration/login-hint.ts).
+ */
+export function ForCustomer({ guest, children }: { guest?: string; children: ReactNode }) {
+  const user = useUser();
+  const until = (name: string) => (user === undefined ? name : undefined);
+  return (
+    <>
+      {!user && (
+        <div className={until('only-guest')}>
+          <PleaseLogin {...(guest === undefined ? {} : { sentence: guest })} />
+        </div>
+      )}
+      {user !== null && <div className={until('only-customer')}>{children}</div>}
+    </>
+  );
+}
+
+/** What was read for a customer: a skeleton while it loads, an error with a retry, or the data. */
+export function ReadContent<T>({ data, onRetry, loading, children }: Omit<Props<T>, 'guest'>) {
   const text = useText();
   const errorText = useErrorText();
   switch (data.state) {
     case 'unknown':
-    case 'loading':
-      return <div aria-busy="true">{loading ?? <SkeletonRows />}</div>;
     case 'guest':
-      return <PleaseLogin {...(guest === undefined ? {} : { sentence: guest })} />;
+    case 'loading':
+      return (
+        <div className="to-come" aria-busy="true">
+          {loading ?? <SkeletonRows />}
+        </div>
+      );
     case 'failed':
       return (
         <EmptyState sentence={errorText(data.error)}>

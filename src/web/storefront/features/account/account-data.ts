@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, type ApiError, api } from '../../client/api.ts';
-import { rememberUser, type UserInfo, useUser } from './session.ts';
+import type { UserInfo } from './remembered-user.ts';
+import { rememberUser, useUser } from './session.ts';
 
 /**
  * The data of an account page: `unknown` on the server and until hydration, `guest` when no one is logged in, then

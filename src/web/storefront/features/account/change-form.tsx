@@ -7,7 +7,7 @@ import { typed } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { forCustomer } from './account-data.ts';
-import type { UserInfo } from './session.ts';
+import type { UserInfo } from './remembered-user.ts';
 
 type FieldName = 'old' | 'next' | 'again';
 type Problem = { readonly field: FieldName; readonly message: string };

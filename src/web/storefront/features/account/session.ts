@@ -1,12 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isGuestId, randomId } from '#kernel/ids';
-import { readCookie, readLocal, writeCookie, writeLocal } from '../../client/device-storage.ts';
+import { readCookie, writeCookie, writeLocal } from '../../client/device-storage.ts';
 import { createStore } from '../../client/store.ts';
+import { rememberedUser, type UserInfo } from './remembered-user.ts';
 
-/** The customer logged in on this device. The session itself is an HttpOnly cookie that scripts cannot read. */
-export type UserInfo = { readonly user: string; readonly email: string };
-
-const store = createStore(remembered);
+const store = createStore(rememberedUser);
 
 /** Returns the customer stored on this device, or null for a guest. For display only: the server decides. */
 export const userInfo = store.read;
@@ -39,7 +37,7 @@ export function rememberUser(info: UserInfo | null): void {
 export function useRememberedUser(): void {
   useEffect(() => {
     const check = () => {
-      if (remembered()?.user !== userInfo()?.user) location.reload();
+      if (rememberedUser()?.user !== userInfo()?.user) location.reload();
     };
     const onReturn = (event: PageTransitionEvent) => event.persisted && check();
     const onStorage = (event: StorageEvent) => (event.key === null || event.key === 'login') && check();
@@ -83,21 +81,4 @@ export function shopperId(): string {
 /** Returns the id without creating one: null for a visitor who never had a cart. */
 export function knownShopperId(): string | null {
   return userInfo()?.user ?? guestId();
-}
-
-function remembered(): UserInfo | null {
-  return readLocal('login') === 'true' ? parseUserInfo(readLocal('userInfo')) : null;
-}
-
-function parseUserInfo(text: string | null): UserInfo | null {
-  if (text === null) return null;
-  try {
-    const info: unknown = JSON.parse(text);
-    if (typeof info !== 'object' || info === null) return null;
-    const user = 'user' in info && typeof info.user === 'string' ? info.user : '';
-    const email = 'email' in info && typeof info.email === 'string' ? info.email : '';
-    return user === '' ? null : { user, email };
-  } catch {
-    return null;
-  }
 }

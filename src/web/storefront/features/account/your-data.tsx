@@ -6,7 +6,8 @@ import { showToast } from '../../client/toasts.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { forCustomer } from './account-data.ts';
-import { rememberUser, type UserInfo } from './session.ts';
+import type { UserInfo } from './remembered-user.ts';
+import { rememberUser } from './session.ts';
 
 type Props = { readonly user: UserInfo; readonly onDeleted: (message: string) => Promise<void> };
 

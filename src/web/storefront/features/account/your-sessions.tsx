@@ -7,7 +7,7 @@ import { showToast } from '../../client/toasts.ts';
 import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { AccountContent } from './account-content.tsx';
 import { forCustomer, useAccountData } from './account-data.ts';
-import type { UserInfo } from './session.ts';
+import type { UserInfo } from './remembered-user.ts';
 
 type Session = SessionsAnswer['sessions'][number];
 

@@ -68,7 +68,6 @@ export function PaymentForm({ placing, card, urlError, totals, address, back }: 
         )}
       </p>
       <OrderMessages placing={placing} card={card} urlError={urlError} />
-      <PlacedMessage placing={placing} />
       <div className="actions">
         {back}
         <button
@@ -88,7 +87,9 @@ export function PaymentForm({ placing, card, urlError, totals, address, back }: 
           )}
         </button>
       </div>
-      {totals && (
+      {/* in the place of the terms, so that the button stays where it was pressed */}
+      <PlacedMessage placing={placing} />
+      {totals && placing.phase !== 'placed' && (
         <p className="small muted checkout__terms">
           <RichText id="payment.youPay" values={{ price: <Amount key="price" amount={totals.total} /> }} />{' '}
           <Link className="link" to="/terms-and-conditions">

@@ -64,8 +64,8 @@ export function useStartAddress(
 /** The place of the folded address until it is known, in its height, so that the button below it stays where it is. */
 export function AddressToCome() {
   return (
-    <div className="block ex" aria-busy="true">
-      <Skeleton height="13rem" />
+    <div className="block ex to-come" aria-busy="true">
+      <Skeleton width="100%" height="13rem" />
     </div>
   );
 }

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
-import { formatDateTime } from '../../../../texts/format.ts';
-import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Amount } from '../../ui/price.tsx';
@@ -16,9 +14,10 @@ import { OrderItems } from './order-items.tsx';
 import { promiseText } from './order-promise.ts';
 import { ItemStatus, OrderStatus } from './order-status.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { amountsOf, marketOf, type ShownOrder } from './order-view.ts';
+import { amountsOf, type ShownOrder } from './order-view.ts';
 import { ParcelTrack } from './parcel-track.tsx';
 import { isMoneyNews, PaymentState } from './payment-state.tsx';
+import { useStepDate } from './step-date.ts';
 import { Timeline } from './timeline.tsx';
 import { useInvoice } from './use-invoice.ts';
 
@@ -116,12 +115,12 @@ function headingOf({ isCancelled, isDelivered, paymentState, shipment, orderStat
 /** The days of delivery, or when it was delivered. */
 function Lead({ order }: { order: ShownOrder }) {
   const text = useText();
-  const language = useLanguage();
+  const stepDate = useStepDate(order);
   const promise = promiseText(text, order, true);
   if (promise !== null) return <p className="lead">{promise}</p>;
-  const at = order.isCancelled ? null : order.shipment?.deliveredAt;
+  const at = order.isCancelled ? undefined : order.deliveredAt;
   if (!at) return null;
-  const date = formatDateTime(new Date(at), marketOf(order), language);
+  const date = stepDate(at);
   return (
     <p className="lead">
       <RichText id="order.deliveredOn" values={{ date }} />

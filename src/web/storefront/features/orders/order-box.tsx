@@ -12,6 +12,7 @@ import { OrderStatus } from './order-status.tsx';
 import { amountsOf, marketOf } from './order-view.ts';
 import { OrderedItemCells } from './ordered-item.tsx';
 import { isMoneyNews, PaymentState } from './payment-state.tsx';
+import { useStepDate } from './step-date.ts';
 import { Timeline } from './timeline.tsx';
 
 const COLUMNS = ['item', 'price', 'quantity', 'status', 'date'] as const;
@@ -25,8 +26,10 @@ type Props = { readonly order: MyOrder; readonly onCancel: (order: MyOrder) => v
 export function OrderBox({ order, onCancel }: Props) {
   const text = useText();
   const language = useLanguage();
+  const stepDate = useStepDate(order);
   const promise = promiseText(text, order);
   const isOpen = !order.isCancelled && !order.isDelivered;
+  const deliveredAt = order.isCancelled ? undefined : order.deliveredAt;
   const units = order.orderItems.reduce((sum, { count }) => sum + count, 0);
   return (
     <article className="ord" aria-labelledby={`order-${order.number}`}>
@@ -43,6 +46,11 @@ export function OrderBox({ order, onCancel }: Props) {
           <OrderStatus order={order} />
           <AddressNeeded order={order} />
           {promise !== null && <small>{promise}</small>}
+          {deliveredAt && (
+            <small>
+              <bdi>{stepDate(deliveredAt)}</bdi>
+            </small>
+          )}
           {isMoneyNews(order) && (
             <small>
               <PaymentState order={order} />

@@ -40,7 +40,7 @@ export function useAnswer<Value>(of: string | undefined, read: () => Promise<Ans
 /** Shown while an order is read. */
 export function OrderSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className="to-come" aria-busy="true">
       <Skeleton width="60%" height="4rem" />
       <div className="order__wait">
         <Skeleton height="24rem" />

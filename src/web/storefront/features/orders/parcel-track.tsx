@@ -1,7 +1,7 @@
 import { useText } from '#texts/use-text';
-import { formatDateTime } from '../../../../texts/format.ts';
 import { useLanguage } from '../../page/use-page.ts';
-import { marketOf, type ShownOrder } from './order-view.ts';
+import type { ShownOrder } from './order-view.ts';
+import { useStepDate } from './step-date.ts';
 
 /**
  * The parcel once the courier has it (specification, section 9.3): its number, a link to the courier, and the scans newest
@@ -10,6 +10,7 @@ import { marketOf, type ShownOrder } from './order-view.ts';
 export function ParcelTrack({ order }: { order: ShownOrder }) {
   const text = useText();
   const language = useLanguage();
+  const stepDate = useStepDate(order);
   const { shipment } = order;
   if (!shipment?.trackingNumber || !shipment.trackingUrl) return null;
   const { scans } = shipment;
@@ -28,7 +29,7 @@ export function ParcelTrack({ order }: { order: ShownOrder }) {
         <ol className="scan" aria-label={text('order.scans')}>
           {scans.map(({ at, words, city }) => (
             <li key={`${at} ${words.en}`}>
-              <bdi>{formatDateTime(new Date(at), marketOf(order), language)}</bdi>
+              <bdi>{stepDate(at)}</bdi>
               <span>
                 <bdi>{words[language]}</bdi>
                 {city !== '' && language === 'en' && `, ${city}`}

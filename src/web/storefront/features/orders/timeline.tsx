@@ -1,8 +1,7 @@
 import { useText } from '#texts/use-text';
-import { formatDateTime } from '../../../../texts/format.ts';
-import { useLanguage } from '../../page/use-page.ts';
 import { promiseDays } from './order-promise.ts';
-import { marketOf, type ShownOrder } from './order-view.ts';
+import type { ShownOrder } from './order-view.ts';
+import { useStepDate } from './step-date.ts';
 
 const STEPS = ['order.stepReceived', 'order.stepWrapped', 'order.stepCourier', 'order.stepDelivered'] as const;
 
@@ -62,11 +61,11 @@ export function StepsPreview() {
 
 /** When a step was reached, in the time zone of the order's market; nothing while unknown. */
 function StepTime({ order, at }: { order: ShownOrder; at: string | null | undefined }) {
-  const language = useLanguage();
+  const stepDate = useStepDate(order);
   if (!at) return null;
   return (
     <small>
-      <bdi>{formatDateTime(new Date(at), marketOf(order), language)}</bdi>
+      <bdi>{stepDate(at)}</bdi>
     </small>
   );
 }

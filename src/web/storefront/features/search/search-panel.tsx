@@ -1,4 +1,14 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';
 import type { SuggestAnswer } from '../../../../contract/search.ts';
@@ -7,6 +17,7 @@ import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { GetForm } from '../../ui/get-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { FindRow } from '../finder/find-row.tsx';
 import { readRecent, withRecent } from './recent.rules.ts';
 import { SearchInput } from './search-input.tsx';
@@ -17,6 +28,8 @@ const SearchStart = lazy(() => import('./search-start.tsx'));
 /** Delay after the last keystroke before suggestions are requested, in milliseconds, and the fewest letters. */
 const PAUSE_MS = 120;
 const FEWEST = 2;
+
+const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], total: null };
 
 type Props = {
   /** Whether the panel is shown; what it needs is loaded then. */
@@ -77,10 +90,8 @@ export function SearchPanel({ open, close }: Props) {
   // what was typed before hydration, so that no render empties the field before its entry is replayed
   useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
 
-  const shown = isAsking && found !== null;
-  const count = found
-    ? found.products.length + found.notes.length + found.collections.length + found.reading.length
-    : 0;
+  const shown = found !== null && found.wanted !== '';
+  const finder = <FindRow text={text('finder.notSure')} />;
   return (
     <GetForm
       action="/search"
@@ -132,44 +143,59 @@ export function SearchPanel({ open, close }: Props) {
         </button>
       </div>
       <p className="vh" role="status">
-        {shown && text('search.found', { n: count })}
+        {shown && text('search.found', { n: countOf(found.answer) })}
       </p>
-      <div id={`${id}-list`} {...(shown ? { role: 'listbox', 'aria-label': text('search.title') } : {})}>
-        <Suspense fallback={null}>
-          {shown && (
-            <SearchFound
-              id={id}
-              typed={wanted}
-              found={found}
-              active={active}
-              onOpen={() => {
-                remember();
+      {/* what stands below a list comes and leaves with it, so that no answer moves it */}
+      <Suspense fallback={<SkeletonRows />}>
+        {open && found === null && <SkeletonRows />}
+        {open && found?.wanted === '' && (
+          <Fragment key="start">
+            <SearchStart
+              wanted={found.answer.products}
+              onOpen={close}
+              onAsk={(search) => {
                 close();
+                navigate(`/search?q=${encodeURIComponent(search)}`);
               }}
             />
-          )}
-        </Suspense>
-      </div>
-      <Suspense fallback={null}>
-        {open && !isAsking && (
-          <SearchStart
-            wanted={found?.products ?? []}
-            onOpen={close}
-            onAsk={(search) => {
-              close();
-              navigate(`/search?q=${encodeURIComponent(search)}`);
-            }}
-          />
+            {finder}
+          </Fragment>
+        )}
+        {open && shown && (
+          <Fragment key="found">
+            <div id={`${id}-list`} role="listbox" aria-label={text('search.title')}>
+              <SearchFound
+                id={id}
+                typed={isAsking ? wanted : found.wanted}
+                found={found.answer}
+                active={active}
+                onOpen={() => {
+                  remember();
+                  close();
+                }}
+              />
+            </div>
+            {finder}
+          </Fragment>
         )}
       </Suspense>
-      <FindRow text={text('finder.notSure')} />
+      <noscript>{finder}</noscript>
     </GetForm>
   );
 }
 
-/** Asks for suggestions after a pause; what was found before stays until the next answer. Null asks for nothing and forgets. */
-function useSuggestions(wanted: string | null, market: string): { found: SuggestAnswer | null; isSlow: boolean } {
-  const [found, setFound] = useState<{ wanted: string; answer: SuggestAnswer } | null>(null);
+function countOf({ products, notes, collections, reading }: SuggestAnswer): number {
+  return products.length + notes.length + collections.length + reading.length;
+}
+
+type Found = { readonly wanted: string; readonly answer: SuggestAnswer };
+
+/**
+ * Asks for suggestions after a pause; most wanted products are the answer to no words. The answer before stays until the
+ * next one is there with the script that shows it. Null asks for nothing and forgets.
+ */
+function useSuggestions(wanted: string | null, market: string): { found: Found | null; isSlow: boolean } {
+  const [found, setFound] = useState<Found | null>(null);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (wanted === null) return setFound(null);
@@ -179,7 +205,8 @@ function useSuggestions(wanted: string | null, market: string): { found: Suggest
       const answer = await api.get<SuggestAnswer>(`/suggest?${new URLSearchParams({ q: wanted, market })}`);
       if (!current) return;
       setSlow(false);
-      if (answer.ok) setFound({ wanted, answer: answer.value });
+      const next = answer.ok ? { wanted, answer: answer.value } : null;
+      startTransition(() => setFound((before) => next ?? before ?? { wanted: '', answer: NOTHING }));
     };
     const timer = setTimeout(ask, wanted === '' ? 0 : PAUSE_MS);
     return () => {
@@ -188,7 +215,5 @@ function useSuggestions(wanted: string | null, market: string): { found: Suggest
       setSlow(false);
     };
   }, [wanted, market]);
-  // most wanted products are no answer to words, nor the other way round
-  const fits = found !== null && wanted !== null && (found.wanted === '') === (wanted === '');
-  return { found: fits ? found.answer : null, isSlow };
+  return { found, isSlow };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import type { SuggestAnswer } from '../../../../contract/search.ts';
@@ -16,8 +16,7 @@ type Props = {
 /** The search panel before anything is typed: most wanted products, searches of this device, words people ask for. */
 export default function SearchStart({ wanted, onOpen, onAsk }: Props) {
   const text = useText();
-  const [recent, setRecent] = useState<readonly string[]>([]);
-  useEffect(() => setRecent(readRecent(readLocal('recent_searches'))), []);
+  const [recent, setRecent] = useState(() => readRecent(readLocal('recent_searches')));
   const keep = (kept: readonly string[]) => {
     setRecent(kept);
     writeLocal('recent_searches', kept.length === 0 ? null : JSON.stringify(kept));
@@ -25,14 +24,16 @@ export default function SearchStart({ wanted, onOpen, onAsk }: Props) {
   const asked = text('search.askedWords').split(/[,،]\s*/);
   return (
     <div className="so__g">
-      <section aria-labelledby="search-wanted">
-        <h2 className="so__h" id="search-wanted">
-          {text('search.wanted')}
-        </h2>
-        {wanted.map((product) => (
-          <SearchRow key={product._id} product={product} typed="" onOpen={onOpen} />
-        ))}
-      </section>
+      {wanted.length > 0 && (
+        <section aria-labelledby="search-wanted">
+          <h2 className="so__h" id="search-wanted">
+            {text('search.wanted')}
+          </h2>
+          {wanted.map((product) => (
+            <SearchRow key={product._id} product={product} typed="" onOpen={onOpen} />
+          ))}
+        </section>
+      )}
       <section className="so__c">
         {recent.length > 0 && (
           <>

@@ -56,7 +56,7 @@ function CartContent() {
       <AddedByForm />
       <NeedsScripts page="cart" />
       <div className="two two--wide">
-        <div className="two__a" aria-busy={status !== 'ready'}>
+        <div className={status === 'ready' ? 'two__a' : 'two__a to-come'} aria-busy={status !== 'ready'}>
           {status === 'ready' ? (
             <ul className="lines">
               {lines.map((line) => (

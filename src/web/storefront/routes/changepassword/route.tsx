@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
 import { logOut } from '../../features/account/account.ts';
-import { PleaseLogin } from '../../features/account/account-content.tsx';
+import { ForCustomer } from '../../features/account/account-content.tsx';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { ChangeForm } from '../../features/account/change-form.tsx';
 import { useUser } from '../../features/account/session.ts';
@@ -25,15 +25,19 @@ export default function ChangePasswordPage() {
 
   return (
     <AccountFrame current="password" title={text('password.change')}>
-      {user === undefined && <Skeleton height="20rem" />}
-      {user === null && <PleaseLogin />}
-      {user && (
-        <>
-          <ChangeForm user={user} onDone={leave} />
-          <YourSessions user={user} />
-          <YourData user={user} onDeleted={leave} />
-        </>
-      )}
+      <ForCustomer>
+        {user ? (
+          <>
+            <ChangeForm user={user} onDone={leave} />
+            <YourSessions user={user} />
+            <YourData user={user} onDeleted={leave} />
+          </>
+        ) : (
+          <div className="to-come" aria-busy="true">
+            <Skeleton height="20rem" />
+          </div>
+        )}
+      </ForCustomer>
     </AccountFrame>
   );
 }

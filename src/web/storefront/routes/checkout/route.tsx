@@ -142,6 +142,8 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
     return problem === null && address !== null;
   }
 
+  /** Whether the hint in the head of the page says who is here, until hydration. */
+  const isUnknown = user === undefined && !isLoading;
   /** Whether the folded address lacks the one thing that its courier needs. */
   const asksCode = isFolded && start && needsNationalAddress(start.country) && !start.shortAddress;
   const problemOf = (field: AddressField) => {
@@ -162,9 +164,16 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
           if (asksCode && 'name' in target && target.name === 'address') onUnfold();
         }}
       >
-        {isLoading && <AddressToCome />}
+        {(isLoading || isUnknown) && (
+          <div className={isUnknown ? 'only-customer' : undefined}>
+            <AddressToCome />
+          </div>
+        )}
         {isFolded && start && <FoldedAddress address={start} onChange={onUnfold} />}
-        <div className={asksCode ? 'nat__only' : undefined} hidden={(isFolded && !asksCode) || isLoading}>
+        <div
+          className={asksCode ? 'nat__only' : isUnknown ? 'only-guest' : undefined}
+          hidden={(isFolded && !asksCode) || isLoading}
+        >
           <div className="block">
             <div className="block__h">
               <h2 className="h3">{text('checkout.contact')}</h2>

@@ -6,7 +6,7 @@ import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { AccountContent } from '../../features/account/account-content.tsx';
+import { ForCustomer, ReadContent } from '../../features/account/account-content.tsx';
 import { forCustomer } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { CancelDialog } from '../../features/orders/cancel-dialog.tsx';
@@ -41,7 +41,7 @@ export default function MyOrdersPage() {
   }
 
   const content = (
-    <AccountContent data={data} onRetry={reload}>
+    <ReadContent data={data} onRetry={reload}>
       {({ orders, next }) =>
         orders.length === 0 ? (
           <EmptyState sentence={text('orders.none')} />
@@ -65,21 +65,19 @@ export default function MyOrdersPage() {
           </>
         )
       }
-    </AccountContent>
+    </ReadContent>
   );
 
   return (
     <AccountFrame current="orders" title={text('account.myOrders')}>
-      {data.state === 'guest' ? (
-        content
-      ) : (
+      <ForCustomer>
         <Tabs
           label={text('orders.tabs')}
           tabs={ORDER_TABS.map((id) => ({ id, label: text(`orders.${id}`), panel: id === tab ? content : null }))}
           open={tab}
           onOpen={(id) => isTab(id) && setTab(id)}
         />
-      )}
+      </ForCustomer>
       <CancelDialog order={confirming} onCancel={(order) => void cancel(order)} onKeep={() => setConfirming(null)} />
     </AccountFrame>
   );

@@ -56,7 +56,7 @@ function LastOrder() {
     );
   }
   return (
-    <div className="wrap main--page" aria-busy="true">
+    <div className="wrap main--page to-come" aria-busy="true">
       <p className="goldhi ui">{text('order.confirmation')}</p>
       <NeedsScripts page="order" />
       <Skeleton width="60%" height="4rem" />

@@ -31,7 +31,7 @@ export default function ResultPage() {
   }, [asking, navigate]);
 
   return (
-    <div className="wrap main--page" aria-busy={asking}>
+    <div className={asking ? 'wrap main--page to-come' : 'wrap main--page'} aria-busy={asking}>
       <PageHead title={text('payment.title')} />
       <NeedsScripts page="payment" />
       <EmptyState level={1} sentence={text(asking ? 'payment.checking' : 'payment.unknown')}>
