@@ -48,7 +48,8 @@ function onKey(event: KeyboardEvent): void {
   if (document.querySelector('dialog:modal') && event.key !== 'Escape') return;
   const name = nameOf(event);
   const plain = !name.startsWith('ctrl+') && !name.startsWith('alt+');
-  const typing = isField(event.target);
+  // a page may have sent this key to a field before it came here
+  const typing = isField(event.target) || isField(document.activeElement);
   const letter = /^(?:shift\+)?[^+\s]$/.test(name);
   if (plain && typing && name !== 'escape') return;
   if (letter && !singleLetters.get()) return;

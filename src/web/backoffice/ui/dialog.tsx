@@ -26,6 +26,8 @@ export function Dialog({ title, onClose, children, actions, beside, wide = false
   const texts = useTexts(COMMON);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Whether the press began beside the dialog: one that marks text may end there, and closes nothing. */
+  const isBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
@@ -62,8 +64,11 @@ export function Dialog({ title, onClose, children, actions, beside, wide = false
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        isBeside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (isBeside.current && event.target === dialog.current) onClose();
       }}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >

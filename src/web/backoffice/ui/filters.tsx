@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { instantIn, localTime } from '#kernel/zone';
 import { useTexts } from '../client/language.ts';
 import type { ListAddress } from '../client/list.ts';
@@ -10,25 +10,25 @@ import { CheckField } from './choice-field.tsx';
 import { type Option, TextField } from './field.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
 import { Icon } from './icon.tsx';
-import { Popover } from './menu.tsx';
+import { Menu, Popover } from './menu.tsx';
 import { COMMON } from './texts.ts';
 import { zoneOf } from './time.tsx';
 
-export type Filter =
-  /** Some of a few values, or one where `single`. */
-  | {
-      readonly kind: 'choice';
-      readonly name: string;
-      readonly label: string;
-      readonly options: readonly Option[];
-      readonly single?: boolean;
-    }
+export type Filter = {
+  readonly name: string;
+  readonly label: string;
+  /** Whether it stands in the menu of more filters until it is chosen there or limits the list. */
+  readonly isRare?: boolean;
+} & (
+  | /** Some of a few values, or one where `single`. */
+  { readonly kind: 'choice'; readonly options: readonly Option[]; readonly single?: boolean }
   /** Yes or nothing. */
-  | { readonly kind: 'switch'; readonly name: string; readonly label: string; readonly value?: string }
+  | { readonly kind: 'switch'; readonly value?: string }
   /** From and to, each optional: days (YYYY-MM-DD), instants of whole days in the market's zone, or amounts. */
-  | { readonly kind: 'range'; readonly name: string; readonly label: string; readonly of: 'day' | 'instant' | 'amount' }
-  /** A text, such as a code or a tag. */
-  | { readonly kind: 'text'; readonly name: string; readonly label: string };
+  | { readonly kind: 'range'; readonly of: 'day' | 'instant' | 'amount' }
+  /** A text, such as a code or a tag; `asked` returns what the list is asked for. */
+  | { readonly kind: 'text'; readonly hint?: string; readonly asked?: (typed: string) => string }
+);
 
 type Props = {
   readonly address: ListAddress;
@@ -45,21 +45,47 @@ const TYPING_MS = 250;
 /** The search and the filters of a list, all in the address; `/` goes to the search. */
 export function Filters({ address, filters, search, children }: Props) {
   const texts = useTexts(COMMON);
+  const [added, setAdded] = useState('');
   const isSet = address.q !== '' || address.filters.size > 0;
+  const isInMenu = (one: Filter): boolean => one.isRare === true && one.name !== added && !isOn(one, address);
+  const more = filters.filter(isInMenu).map((filter) => ({
+    label: filter.label,
+    run: () => (filter.kind === 'switch' ? flip(filter, address) : setAdded(filter.name)),
+  }));
   return (
     <div className="filters">
       {search === undefined ? null : <Search address={address} label={search} />}
-      {filters.map((filter) => (
-        <FilterChip key={filter.name} filter={filter} address={address} />
-      ))}
-      {isSet ? (
-        <button type="button" className="link sm" onClick={address.clearFilters}>
-          {texts.clear}
-        </button>
-      ) : null}
-      {children ? <span className="sp row">{children}</span> : null}
+      <div className="filters__c">
+        {filters.map((filter) =>
+          isInMenu(filter) ? null : (
+            <FilterChip key={filter.name} filter={filter} address={address} startsOpen={filter.name === added} />
+          ),
+        )}
+        {more.length > 0 ? <Menu label={texts.moreFilters} icon="plus" showLabel items={more} /> : null}
+        {isSet ? (
+          <button type="button" className="link sm" onClick={address.clearFilters}>
+            {texts.clear}
+          </button>
+        ) : null}
+        {children ? <span className="sp row">{children}</span> : null}
+      </div>
     </div>
   );
+}
+
+/** The values of a filter in the address: its own, and both ends of a range. */
+function valuesIn({ name }: Filter, address: ListAddress) {
+  return [address.get(name), address.get(`${name}.gte`), address.get(`${name}.lte`)] as const;
+}
+
+/** Whether a filter limits the list. */
+function isOn(filter: Filter, address: ListAddress): boolean {
+  return valuesIn(filter, address).some((value) => value !== '');
+}
+
+/** Sets a switch, or clears it. */
+function flip(filter: Filter & { readonly kind: 'switch' }, address: ListAddress): void {
+  address.set({ [filter.name]: isOn(filter, address) ? '' : (filter.value ?? 'true') });
 }
 
 function Search({ address, label }: { readonly address: ListAddress; readonly label: string }) {
@@ -69,17 +95,20 @@ function Search({ address, label }: { readonly address: ListAddress; readonly la
   const { q, set } = address;
   // a page that comes has begun to replace this one: to search now would bring this one back
   const isLeaving = useNavigation().state !== 'idle';
+  const { key } = useLocation();
   const typed = text.trim();
-  /** What this field searched for last: the address says it back later, when more may have been typed. */
-  const sent = useRef(q);
+  /** What this field searched for last, and where: the address says it back later, when more may have been typed. */
+  const sent = useRef({ text: q, key: '' });
   const send = useCallback(() => {
     if (typed === q || isLeaving) return;
-    sent.current = typed;
+    // sent already, and a link that was pressed since would be undone
+    if (typed === sent.current.text && key === sent.current.key) return;
+    sent.current = { text: typed, key };
     set({ q: typed }, { replace: true });
-  }, [typed, q, isLeaving, set]);
+  }, [typed, q, isLeaving, key, set]);
   useEffect(() => {
-    if (q === sent.current) return;
-    sent.current = q;
+    if (q === sent.current.text) return;
+    sent.current = { text: q, key: '' };
     setText(q);
   }, [q]);
   useEffect(() => {
@@ -111,22 +140,24 @@ function Search({ address, label }: { readonly address: ListAddress; readonly la
   );
 }
 
-function FilterChip({ filter, address }: { readonly filter: Filter; readonly address: ListAddress }) {
+type ChipProps = { readonly filter: Filter; readonly address: ListAddress; readonly startsOpen: boolean };
+
+function FilterChip({ filter, address, startsOpen }: ChipProps) {
   const texts = useTexts(COMMON);
   const { name, label } = filter;
-  const [own, from, to] = [address.get(name), address.get(`${name}.gte`), address.get(`${name}.lte`)];
-  const isOn = own !== '' || from !== '' || to !== '';
+  const [own, from, to] = valuesIn(filter, address);
+  const isLimiting = isOn(filter, address);
   const clear = () => address.set({ [name]: '', [`${name}.gte`]: '', [`${name}.lte`]: '' });
   if (filter.kind === 'switch') {
     return (
       <button
         type="button"
-        className={isOn ? 'chip on' : 'chip'}
-        aria-pressed={isOn}
-        onClick={() => address.set({ [name]: isOn ? '' : (filter.value ?? 'true') })}
+        className={isLimiting ? 'chip on' : 'chip'}
+        aria-pressed={isLimiting}
+        onClick={() => flip(filter, address)}
       >
         {label}
-        {isOn ? <Icon name="close" small /> : null}
+        {isLimiting ? <Icon name="close" small /> : null}
       </button>
     );
   }
@@ -141,7 +172,7 @@ function FilterChip({ filter, address }: { readonly filter: Filter; readonly add
             .join(' – ')
         : own;
   return (
-    <Popover label={isOn ? `${label}: ${said}` : label} kind="chip" isOn={isOn}>
+    <Popover label={isLimiting ? `${label}: ${said}` : label} kind="chip" isOn={isLimiting} startsOpen={startsOpen}>
       {(close) => (
         <>
           {filter.kind === 'choice' ? (
@@ -162,7 +193,7 @@ function FilterChip({ filter, address }: { readonly filter: Filter; readonly add
           ) : (
             <RangeOrText filter={filter} address={address} close={close} />
           )}
-          {isOn ? (
+          {isLimiting ? (
             <div className="row pop__f">
               <Button kind="text" onClick={clear}>
                 {texts.clear}
@@ -208,9 +239,10 @@ function RangeOrText({ filter, address, close }: FieldsProps) {
       className="stack s pop__b"
       onSubmit={(event) => {
         event.preventDefault();
-        const texts = values.map((value, index) =>
-          isInstant ? (instantIn(zone, index === 0 ? value : `${value}T23:59`)?.toISOString() ?? '') : value,
-        );
+        const texts = values.map((value, index) => {
+          if (isInstant) return instantIn(zone, index === 0 ? value : `${value}T23:59`)?.toISOString() ?? '';
+          return filter.kind === 'text' ? (filter.asked?.(value) ?? value) : value;
+        });
         address.set(Object.fromEntries(names.map((one, index) => [one, texts[index] ?? ''])));
         close();
       }}
@@ -221,6 +253,7 @@ function RangeOrText({ filter, address, close }: FieldsProps) {
           label={label}
           type={isDay ? 'date' : 'text'}
           ltr={filter.kind === 'range'}
+          hint={filter.kind === 'text' ? filter.hint : undefined}
           value={values[index] ?? ''}
           onChange={(value) => setValues(values.map((one, at) => (at === index ? value : one)))}
         />

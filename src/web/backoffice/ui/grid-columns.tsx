@@ -10,8 +10,8 @@ export type Column<Row> = {
   readonly sort?: string;
   /** Whether values stand at the end, as amounts and counts do. */
   readonly end?: boolean;
-  /** Hidden below 1024 px. */
-  readonly wide?: boolean;
+  /** Hidden below 1024 px; `tablet`: below 640 px. */
+  readonly wide?: boolean | 'tablet';
   /** Not shown until a person chooses it. */
   readonly optional?: boolean;
   /** Hides the label: for pictures and buttons. */
@@ -28,8 +28,8 @@ export function sortOf(sort: string, name: string | undefined): 'ascending' | 'd
 }
 
 /** The class of a column's cells. */
-export function classOf({ end, wide }: { readonly end?: boolean; readonly wide?: boolean }): string | undefined {
-  return [end ? 'end' : '', wide ? 'hide-t' : ''].join(' ').trim() || undefined;
+export function classOf({ end, wide }: Pick<Column<never>, 'end' | 'wide'>): string | undefined {
+  return [end ? 'end' : '', wide === 'tablet' ? 'hide-s' : wide ? 'hide-t' : ''].join(' ').trim() || undefined;
 }
 
 type HeadProps<Row> = {

@@ -17,7 +17,7 @@ function place(popover: HTMLElement, anchor: HTMLElement): void {
 }
 
 /** What a popover knows: its open state and the ids and refs of its two elements. */
-function usePopover(): {
+function usePopover(startsOpen = false): {
   id: string;
   isOpen: boolean;
   anchor: RefObject<HTMLButtonElement | null>;
@@ -26,7 +26,7 @@ function usePopover(): {
   close: () => void;
 } {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const anchor = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -65,12 +65,14 @@ type PopoverProps = {
   readonly kind?: ButtonKind | 'chip';
   /** Whether the chip shows that it limits the list. */
   readonly isOn?: boolean;
+  /** Whether the panel is open from the first. */
+  readonly startsOpen?: boolean;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A button with a panel below it; Escape and a click outside close it. */
-export function Popover({ label, ariaLabel, icon, kind = 'plain', isOn = false, children }: PopoverProps) {
-  const { id, isOpen, anchor, panel, toggle, close } = usePopover();
+export function Popover({ label, ariaLabel, icon, kind = 'plain', isOn = false, startsOpen, children }: PopoverProps) {
+  const { id, isOpen, anchor, panel, toggle, close } = usePopover(startsOpen);
   const shared = { ref: anchor, 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined, onClick: toggle };
   return (
     <>

@@ -102,6 +102,13 @@ export function SaveForm<T extends Values>(props: Props<T>) {
       setBusy(false);
     }
   }
+  // what is wrong may lie far above the bar
+  useEffect(() => {
+    if (!problem || problem.fields.length === 0) return;
+    const wrong = document.querySelector<HTMLElement>('main [aria-invalid]');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   useShortcuts([{ keys: 'ctrl+s', words: texts.saved, run: () => void save() }]);
   const show = (field: keyof T & string, value: unknown): ReactNode => props.show?.(field, value) ?? plain(value);
 

@@ -10,6 +10,7 @@ type Common = {
   readonly undone: string;
   readonly tryAgain: string;
   readonly more: string;
+  readonly moreFilters: string;
   readonly clear: string;
   readonly search: string;
   readonly all: string;
@@ -40,6 +41,7 @@ export const COMMON: Texts<Common> = {
     undone: 'Taken back.',
     tryAgain: 'Try again',
     more: 'More',
+    moreFilters: 'More filters',
     clear: 'Clear',
     search: 'Search',
     all: 'All',
@@ -74,6 +76,7 @@ export const COMMON: Texts<Common> = {
     undone: 'تم التراجع.',
     tryAgain: 'أعد المحاولة',
     more: 'المزيد',
+    moreFilters: 'مرشّحات أخرى',
     clear: 'مسح',
     search: 'بحث',
     all: 'الكل',

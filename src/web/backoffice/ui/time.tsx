@@ -10,7 +10,7 @@ export function zoneOf(market: MarketCode | null | undefined): { readonly timeZo
 }
 
 /** Formats the time of an instant: "9:41 am", "9:41 ص". */
-function formatTime(instant: Date, zone: { readonly timeZone: string }, language: Language): string {
+export function formatTime(instant: Date, zone: { readonly timeZone: string }, language: Language): string {
   const time = formatDateTime(instant, zone, language).split(/[,،] /)[1] ?? '';
   return time.replace('AM', 'am').replace('PM', 'pm').replace(' ', '\u00a0');
 }

@@ -1,4 +1,5 @@
 import type { Bilingual, Language } from '#kernel/market';
+import { westernDigits } from '#shop/addresses/phone.rules';
 import type { AuditAction } from '#shop/audit/actions.rules';
 
 /** What an action did, before the name of its subject: "changed the price of …". One line an action. */
@@ -171,6 +172,12 @@ export function areas(language: Language): { value: string; label: string }[] {
 /** Says what an action did: "changed the price of". An unknown one is named as it is. */
 export function didWords(action: string, language: Language): string {
   return Object.entries(ACTIONS).find(([known]) => known === action)?.[1][language] ?? action;
+}
+
+/** The subject that a person typed: digits alone are the number of an order. "10486" → "order:10486" */
+export function subjectTyped(typed: string): string {
+  const text = westernDigits(typed).trim();
+  return /^\d+$/.test(text) ? `order:${text}` : text;
 }
 
 /** Returns the name of a subject and the path of its screen, where it has one: `order:10486` → "order 10486". */

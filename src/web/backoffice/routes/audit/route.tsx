@@ -12,7 +12,7 @@ import type { Column } from '../../ui/grid-columns.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
-import { areas, didWords, subjectOf } from './actions.ts';
+import { areas, didWords, subjectOf, subjectTyped } from './actions.ts';
 import { TEXTS } from './texts.ts';
 
 type Entry = AnswerOf<typeof listAuditCall>['items'][number];
@@ -43,7 +43,7 @@ export function Component() {
       <Filters
         address={address}
         filters={[
-          { kind: 'text', name: 'subject', label: texts.search },
+          { kind: 'text', name: 'subject', label: texts.about, hint: texts.aboutHint, asked: subjectTyped },
           { kind: 'choice', name: 'area', label: texts.area, options: areas(language), single: true },
           { kind: 'range', name: 'at', label: texts.period, of: 'instant' },
         ]}

@@ -3,7 +3,8 @@ import type { Texts } from '../../client/language.ts';
 type AuditTexts = {
   readonly title: string;
   readonly sub: string;
-  readonly search: string;
+  readonly about: string;
+  readonly aboutHint: string;
   readonly when: string;
   readonly who: string;
   readonly did: string;
@@ -34,7 +35,8 @@ export const TEXTS: Texts<AuditTexts> = {
   en: {
     title: 'Audit log',
     sub: 'Nobody can change or delete a line',
-    search: 'Order, product, person: order:10486',
+    about: 'About',
+    aboutHint: 'The number of an order, or the kind and id of anything else, such as coupon:EID50',
     when: 'When',
     who: 'Who',
     did: 'Did',
@@ -63,7 +65,8 @@ export const TEXTS: Texts<AuditTexts> = {
   ar: {
     title: 'سجل التغييرات',
     sub: 'لا أحد يغيّر سطرًا أو يحذفه',
-    search: 'طلب أو منتج أو شخص: order:10486',
+    about: 'عن',
+    aboutHint: 'رقم طلب، أو نوع أي شيء آخر ومعرّفه، مثل coupon:EID50',
     when: 'متى',
     who: 'من',
     did: 'ماذا',

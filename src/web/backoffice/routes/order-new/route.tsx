@@ -55,7 +55,7 @@ export function Component() {
   const [coupon, setCoupon] = useState('');
   const [gift, setGift] = useState(false);
   const [giftNote, setGiftNote] = useState('');
-  const [told, setTold] = useState<Answer | null>(null);
+  const [priced, setPriced] = useState<Answer | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failed, setFailed] = useState<Problem | null>(null);
@@ -64,12 +64,12 @@ export function Component() {
   /** Counts changes: an answer tells nothing about what was changed while it was on its way. */
   const asked = useRef(0);
 
-  /** What was told to the shopper holds for exactly what was asked for. */
+  /** The amounts named to the shopper hold for exactly what was asked for. */
   function changing<T>(set: (value: T) => void): (value: T) => void {
     return (value) => {
       set(value);
       asked.current += 1;
-      setTold(null);
+      setPriced(null);
     };
   }
   async function submit(): Promise<void> {
@@ -81,7 +81,7 @@ export function Component() {
       ...order,
       lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       address: { ...address, country: MARKETS[market].country },
-      total: told?.amounts.total ?? null,
+      total: priced?.amounts.total ?? null,
       payment,
     };
     const before = asked.current;
@@ -94,15 +94,15 @@ export function Component() {
         return;
       }
       if (before !== asked.current) return;
-      setChanged(told !== null);
-      setTold(answer);
+      setChanged(priced !== null);
+      setPriced(answer);
     } catch (error) {
       const problem = problemOf(error);
       setProblems(problem.fields);
       const general = problem.fields.filter(({ path }) => path === 'order' || path.startsWith('lines'));
       if (general.length > 0) setFailed({ ...problem, title: general.map((one) => one.words).join(' ') });
       else if (problem.fields.length === 0) setFailed({ ...problem, title: words(problem) });
-      setTold(null);
+      setPriced(null);
     } finally {
       setBusy(false);
     }
@@ -168,7 +168,7 @@ export function Component() {
                         aria-label={texts.remove(title)}
                         onClick={() => {
                           setLines(lines.filter((line) => line.productId !== productId));
-                          setTold(null);
+                          setPriced(null);
                         }}
                       />
                     </span>
@@ -245,11 +245,11 @@ export function Component() {
                   ]}
                 />
                 {payment === 'link' ? <p className="sm mute">{texts.linkHint}</p> : null}
-                {told ? <Sum answer={told} /> : null}
-                {hasChanged && told ? <Message>{texts.changed}</Message> : null}
+                {priced ? <Sum answer={priced} /> : null}
+                {hasChanged && priced ? <Message>{texts.changed}</Message> : null}
                 {failed ? <ProblemNote problem={failed} /> : null}
-                <Button kind={told ? 'go' : 'plain'} type="submit" wide busy={busy} disabled={lines.length === 0}>
-                  {told ? (payment === 'link' ? texts.placeLink : texts.place) : texts.price}
+                <Button kind={priced ? 'go' : 'plain'} type="submit" wide busy={busy} disabled={lines.length === 0}>
+                  {priced ? (payment === 'link' ? texts.placeLink : texts.place) : texts.price}
                 </Button>
               </div>
             </Panel>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MARKETS } from '#kernel/market';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
+import { refusedFields } from '#shop/parcels/refused-fields.rules';
 import { useTexts } from '../../client/language.ts';
 import { type FieldProblem, problemOf, staleOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
@@ -110,12 +111,17 @@ function AddressForm({ order, address, onClose }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [changes, setChanges] = useState<Partial<Address>>({});
   const [version, setVersion] = useState(order.version);
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const isRefused = order.status === 'address_refused';
+  const named = isRefused ? refusedFields(order.parcel?.lastError ?? '') : [];
+  const [problems, setProblems] = useState<readonly FieldProblem[]>(
+    named.map((path) => ({ path, code: 'refused', words: texts.notTaken })),
+  );
   const [note, setNote] = useState<ReturnType<typeof problemOf> | null>(null);
   const [busy, setBusy] = useState(false);
-  const isRefused = order.status === 'address_refused';
   useEffect(() => {
-    form.current?.querySelectorAll('input')[FIELDS.indexOf('address')]?.focus();
+    const inputs = form.current?.querySelectorAll('input');
+    const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');
+    (wrong ?? inputs?.[FIELDS.indexOf('address')])?.focus();
   }, []);
 
   async function submit(): Promise<void> {
@@ -150,7 +156,7 @@ function AddressForm({ order, address, onClose }: FormProps) {
             void submit();
           }}
         >
-          {isRefused && order.parcel ? (
+          {isRefused && order.parcel && named.length === 0 ? (
             <p className="warn sm">
               {texts.refused} <bdi>{order.parcel.lastError}</bdi>
             </p>

@@ -3,6 +3,7 @@ import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type StatusKind, StatusMark } from '../../ui/status-mark.tsx';
 import type { OrderPage } from './order-data.ts';
+import { refusalWords } from './refusal.ts';
 import { TEXTS } from './texts.ts';
 
 const KINDS: Readonly<Record<string, StatusKind>> = {
@@ -57,7 +58,7 @@ export function Parcel({ order }: { readonly order: OrderPage }) {
         </dd>
         <dt>{texts.weight}</dt>
         <dd>
-          <bdi dir="ltr">{(parcel.weightGrams / 1000).toFixed(2)} kg</bdi>
+          <bdi>{texts.kilograms((parcel.weightGrams / 1000).toFixed(2))}</bdi>
         </dd>
         {parcel.tries > 0 ? (
           <>
@@ -74,7 +75,13 @@ export function Parcel({ order }: { readonly order: OrderPage }) {
       </dl>
       {parcel.lastError === '' ? null : (
         <p className="sm order__r order__e">
-          {texts.lastWords}: <bdi>{parcel.lastError}</bdi>
+          {parcel.state === 'refused' ? (
+            refusalWords(parcel.lastError, texts)
+          ) : (
+            <>
+              {texts.lastWords}: <bdi>{parcel.lastError}</bdi>
+            </>
+          )}
         </p>
       )}
     </Panel>

@@ -12,7 +12,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { addNote, type OrderPage, readOrderAgain, removeNote } from './order-data.ts';
+import { refusalWords } from './refusal.ts';
 import { TEXTS } from './texts.ts';
+import type { Words } from './words.ts';
 
 type Entry = OrderPage['timeline'][number];
 
@@ -47,7 +49,7 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
                   {entry.kind === 'note' ? ': ' : ' '}
                 </>
               ) : null}
-              <bdi>{(texts.events[entry.kind] ?? ((text: string) => text))(texts.mail[entry.text] ?? entry.text)}</bdi>
+              <bdi>{wordsOf(entry, texts)}</bdi>
               {entry.amount !== null && entry.kind !== 'invoice' && entry.kind !== 'credit_note' ? (
                 <>
                   {' '}
@@ -74,6 +76,11 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
       </ul>
     </Panel>
   );
+}
+
+function wordsOf({ kind, text }: Entry, texts: Words): string {
+  if (kind === 'refused') return refusalWords(text, texts);
+  return (texts.events[kind] ?? ((words: string) => words))(texts.mail[text] ?? text);
 }
 
 function markOf({ kind }: Entry): string | undefined {

@@ -13,6 +13,8 @@ export type Words = {
   bookNow: string;
   bookedNow: string;
   refused: string;
+  notTaken: string;
+  refusedFor: (fields: string) => string;
   items: string;
   product: string;
   price: string;
@@ -52,6 +54,7 @@ export type Words = {
   afterBooking: string;
   cash: string;
   weight: string;
+  kilograms: (amount: string) => string;
   tries: string;
   lastWords: string;
   scan: string;

@@ -34,6 +34,7 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
       id: 'placed',
       label: texts.placed,
       sort: 'placed',
+      wide: 'tablet',
       cell: ({ placed, market }) => <Time at={placed} market={market} />,
     },
     {
@@ -57,6 +58,7 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
     {
       id: 'units',
       label: texts.units,
+      wide: 'tablet',
       cell: ({ images, quantity }) => (
         <span className="row orders__p">
           {images.slice(0, PICTURES).map((image, index) => (
@@ -94,6 +96,7 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
       ),
     },
     { id: 'waybill', label: texts.waybill, optional: true, cell: ({ waybill }) => codes(waybill) },
+    { id: 'courier', label: texts.courier, optional: true, cell: ({ courier }) => courier },
     { id: 'invoice', label: texts.invoice, optional: true, cell: ({ invoice }) => codes(invoice) },
     { id: 'coupon', label: texts.coupon, optional: true, cell: ({ coupon }) => codes(coupon) },
     { id: 'language', label: texts.language, optional: true, cell: (row) => texts.languages[row.language] },

@@ -8,7 +8,7 @@ import { queries } from '../../client/queries.ts';
 
 type OrderList = AnswerOf<typeof listOrdersCall>;
 export type OrderRow = OrderList['items'][number];
-type OrderViews = AnswerOf<typeof listOrderViewsCall>;
+export type OrderViews = AnswerOf<typeof listOrderViewsCall>;
 export type RowResult = { readonly id: string; readonly ok: boolean; readonly words?: string };
 
 export const ORDERS = '/orders';

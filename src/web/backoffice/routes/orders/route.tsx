@@ -28,7 +28,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { OrdersBulk } from './bulk.tsx';
 import { useOrderColumns } from './columns.tsx';
-import { ORDERS, type OrderRow, queryOf, useOrderViews, VIEWS } from './orders-data.ts';
+import { ORDERS, type OrderRow, type OrderViews, queryOf, useOrderViews, VIEWS } from './orders-data.ts';
 import { TEXTS } from './texts.ts';
 import './orders.css';
 
@@ -52,7 +52,7 @@ export function Component() {
   const columns = useOrderColumns(from);
   const [chosen, setChosen] = useColumns('orders', person.id);
   const [isSaving, setSaving] = useState(false);
-  const filters = useOrderFilters();
+  const filters = useOrderFilters(saved.data?.couriers ?? []);
   const query = queryOf(address, view, market);
 
   async function exportList(): Promise<void> {
@@ -118,7 +118,7 @@ export function Component() {
   );
 }
 
-function useOrderFilters(): readonly Filter[] {
+function useOrderFilters(couriers: OrderViews['couriers']): readonly Filter[] {
   const texts = useTexts(TEXTS);
   const statuses = useTexts(ORDER_STATUS_TEXTS);
   const payment = useTexts(PAYMENT_TEXTS);
@@ -131,7 +131,6 @@ function useOrderFilters(): readonly Filter[] {
       label: texts.payment,
       options: PAYMENT_METHODS.map((value) => ({ value, label: payment.methods[value] })),
     },
-    { kind: 'choice', name: 'payment', label: texts.paymentState, options: states },
     {
       kind: 'choice',
       name: 'status',
@@ -139,10 +138,17 @@ function useOrderFilters(): readonly Filter[] {
       options: SHOWN_STATUSES.map((value) => ({ value, label: statuses[value] })),
     },
     { kind: 'text', name: 'city', label: texts.city },
-    { kind: 'range', name: 'total', label: texts.total, of: 'amount' },
-    { kind: 'text', name: 'coupon', label: texts.coupon },
-    { kind: 'text', name: 'tag', label: texts.tag },
-    { kind: 'switch', name: 'naming', label: texts.naming, value: 'me' },
+    {
+      kind: 'choice',
+      name: 'courier',
+      label: texts.courier,
+      options: couriers.map(({ name, title }) => ({ value: name, label: title })),
+    },
+    { kind: 'choice', name: 'payment', label: texts.paymentState, options: states, isRare: true },
+    { kind: 'range', name: 'total', label: texts.total, of: 'amount', isRare: true },
+    { kind: 'text', name: 'coupon', label: texts.coupon, isRare: true },
+    { kind: 'text', name: 'tag', label: texts.tag, isRare: true },
+    { kind: 'switch', name: 'naming', label: texts.naming, value: 'me', isRare: true },
   ];
 }
 

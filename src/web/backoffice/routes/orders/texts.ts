@@ -16,6 +16,7 @@ type Words = {
   status: string;
   city: string;
   coupon: string;
+  courier: string;
   total: string;
   product: string;
   note: string;
@@ -88,6 +89,7 @@ export const TEXTS: Texts<Words> = {
     status: 'Status',
     city: 'City',
     coupon: 'Gift code',
+    courier: 'Courier',
     total: 'Total',
     product: 'Product',
     note: 'With a note',
@@ -173,6 +175,7 @@ export const TEXTS: Texts<Words> = {
     status: 'الحالة',
     city: 'المدينة',
     coupon: 'رمز الهدية',
+    courier: 'شركة الشحن',
     total: 'الإجمالي',
     product: 'المنتج',
     note: 'عليه ملاحظة',

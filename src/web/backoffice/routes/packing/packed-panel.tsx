@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { handOver, type Parcel, type Wave } from './packing-data.ts';
 import { TEXTS } from './texts.ts';
@@ -50,35 +51,37 @@ export function PackedPanel({ wave, onTakeBack, isNext }: Props) {
     >
       {last ? (
         <>
-          <table className="t tall">
-            <thead>
-              <tr>
-                <th scope="col">{texts.order}</th>
-                <th scope="col">{texts.waybill}</th>
-                <th scope="col" className="end">
-                  {texts.units}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {packed.map((one) => (
-                <tr key={one.number}>
-                  <td>
-                    <span className="two">
-                      <bdi dir="ltr">{one.number}</bdi>
-                      <span className="o">{one.city}</span>
-                    </span>
-                  </td>
-                  <td className="mute">
-                    <bdi dir="ltr" className="num">
-                      {inFours(one.waybill ?? '')}
-                    </bdi>
-                  </td>
-                  <td className="end num">{unitsOf(one)}</td>
+          <ScrollRegion label={texts.packedList} className="board__l">
+            <table className="t tall">
+              <thead>
+                <tr>
+                  <th scope="col">{texts.order}</th>
+                  <th scope="col">{texts.waybill}</th>
+                  <th scope="col" className="end">
+                    {texts.units}
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {packed.map((one) => (
+                  <tr key={one.number}>
+                    <td>
+                      <span className="two">
+                        <bdi dir="ltr">{one.number}</bdi>
+                        <span className="o">{one.city}</span>
+                      </span>
+                    </td>
+                    <td className="mute">
+                      <bdi dir="ltr" className="num">
+                        {inFours(one.waybill ?? '')}
+                      </bdi>
+                    </td>
+                    <td className="end num">{unitsOf(one)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
           <div className="foot">
             <span className="mute">
               {texts.last} <Ago at={last.packedAt ?? ''} />

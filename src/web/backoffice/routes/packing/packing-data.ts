@@ -36,6 +36,8 @@ async function readAgain(): Promise<void> {
 type BigJob = { readonly job: string };
 
 type Act = 'pack' | 'unpack' | 'put-back';
+/** Why an act was not done. */
+type Refusal = Omit<PackAnswer['results'][number], 'id' | 'ok'>;
 
 /** When the parcels of acts on their way were packed, or that they were not: the next scan does not wait for the server. */
 const packedAts = new Map<number, string | null>();
@@ -44,30 +46,33 @@ const underway = new Set<Promise<unknown>>();
 
 /** A board with the acts on their way: one that was read before the server had done them takes nothing back. */
 function withUnderway(board: PackingBoard): PackingBoard {
-  if (packedAts.size === 0) return board;
+  return packedAts.size === 0 ? board : withPackedAts(board, packedAts);
+}
+
+function withPackedAts(board: PackingBoard, times: ReadonlyMap<number, string | null>): PackingBoard {
   const shown = (parcel: Parcel): Parcel => {
-    const packedAt = packedAts.get(parcel.number);
+    const packedAt = times.get(parcel.number);
     return packedAt === undefined ? parcel : { ...parcel, packedAt };
   };
   return { waves: board.waves.map((wave) => ({ ...wave, parcels: wave.parcels.map(shown) })) };
 }
 
 /** Marks a parcel as packed. Returns why not, or null. */
-export async function pack(number: number): Promise<string | null> {
+export async function pack(number: number): Promise<Refusal | null> {
   return await change('pack', number, now().toISOString());
 }
 
 /** Takes the packing of a parcel back. Returns why not, or null. */
-export async function unpack(number: number): Promise<string | null> {
+export async function unpack(number: number): Promise<Refusal | null> {
   return await change('unpack', number, null);
 }
 
 /** Puts a parcel that was set aside back into the wave. Returns why not, or null. */
-export async function putBack(number: number): Promise<string | null> {
+export async function putBack(number: number): Promise<Refusal | null> {
   return await change('put-back', number);
 }
 
-async function change(act: Act, number: number, packedAt?: string | null): Promise<string | null> {
+async function change(act: Act, number: number, packedAt?: string | null): Promise<Refusal | null> {
   if (packedAt !== undefined) {
     packedAts.set(number, packedAt);
     queries.setQueriesData<PackingBoard>({ queryKey: [PATH] }, (board) => board && withUnderway(board));
@@ -81,22 +86,38 @@ async function change(act: Act, number: number, packedAt?: string | null): Promi
   }
 }
 
-async function sendChange(act: Act, number: number, packedAt?: string | null): Promise<string | null> {
+async function sendChange(act: Act, number: number, packedAt?: string | null): Promise<Refusal | null> {
+  let refused: Refusal | null = null;
+  let done = false;
   try {
     const { results } = await send<PackAnswer>('POST', `/parcels/${act}`, { orders: [number] });
     const [row] = results;
-    return row && !row.ok ? row.words : null;
+    refused = row && !row.ok ? row : null;
+    done = refused === null;
   } finally {
-    // reading again drops the reads before it; a newer act on the same parcel stays shown
-    if (packedAts.get(number) === packedAt) packedAts.delete(number);
-    await readAgain();
+    // a newer act on the same parcel stays shown
+    const isLast = packedAts.get(number) === packedAt;
+    if (isLast) packedAts.delete(number);
+    // reading again drops the reads before it; what failed is said and shown without waiting for it
+    const isAsShown = done || refused?.code === 'packed';
+    if (!isAsShown && isLast && packedAt !== undefined) showAs(number, packedAt === null ? now().toISOString() : null);
+    if (done) await readAgain();
+    else void readAgain();
   }
+  return refused;
+}
+
+/** Shows a parcel as packed at a time, or as not packed, until the board is read again. */
+function showAs(number: number, packedAt: string | null): void {
+  queries.setQueriesData<PackingBoard>({ queryKey: [PATH] }, (board) =>
+    board ? withPackedAts(board, new Map([[number, packedAt]])) : board,
+  );
 }
 
 /** Takes a parcel out of the wave because a unit is missing. Returns why not, or null. */
 export async function setAside(order: number, productId: string): Promise<string | null> {
   const { results } = await send<PackAnswer>('POST', '/parcels/set-aside', { order, productId });
-  await readAgain();
+  void readAgain();
   const [row] = results;
   return row && !row.ok ? row.words : null;
 }

@@ -34,14 +34,17 @@ export function ParcelCard({ parcel, ticks, isOpen = false, onOpen, onAdd, child
   const language = useLanguage();
   return (
     <li className={isOpen ? 'pc now' : 'pc'}>
-      <div className="row">
+      {onOpen ? (
+        <button type="button" className="pc__o" aria-label={texts.open(parcel.number)} onClick={onOpen} />
+      ) : null}
+      <div className="row wrap">
         <Link className="link b" to={`/orders/${parcel.number}`}>
           <bdi dir="ltr">{parcel.number}</bdi>
         </Link>
         <span className="mute nw">
           <bdi>{parcel.city}</bdi>
         </span>
-        <span className="sp row">
+        <span className="sp row wrap">
           {children ??
             (parcel.collect > 0 ? (
               <span className="tag pc__due">
@@ -50,7 +53,6 @@ export function ParcelCard({ parcel, ticks, isOpen = false, onOpen, onAdd, child
             ) : (
               <span className="tag">{texts.paid}</span>
             ))}
-          {onOpen ? <Button kind="text" icon="scan" aria-label={texts.open(parcel.number)} onClick={onOpen} /> : null}
         </span>
       </div>
       <ul>

@@ -18,7 +18,7 @@ import { PackedPanel } from './packed-panel.tsx';
 import { print, usePacking, type Wave } from './packing-data.ts';
 import { ParcelCard } from './parcel-card.tsx';
 import { focusScanner, ScanPanel } from './scan-panel.tsx';
-import { SideLists } from './side-lists.tsx';
+import { SideLists, TakeOutList } from './side-lists.tsx';
 import { TEXTS } from './texts.ts';
 import { useScanner } from './use-scanner.ts';
 
@@ -223,6 +223,7 @@ function Board({ wave }: { readonly wave: Wave }) {
       </Panel>
       <ScanPanel scanner={scanner} next={next} />
       <div className="stack">
+        <TakeOutList wave={wave} />
         <PackedPanel wave={wave} isNext={toPack.length === 0} onTakeBack={(number) => void scanner.takeBack(number)} />
         <SideLists wave={wave} />
       </div>

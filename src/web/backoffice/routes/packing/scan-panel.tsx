@@ -3,7 +3,6 @@ import { useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Segments } from '../../ui/tabs.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 import type { Parcel } from './packing-data.ts';
 import { ParcelCard } from './parcel-card.tsx';
@@ -27,7 +26,10 @@ export function ScanPanel({ scanner, next }: Props) {
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { open, note, ticks, check } = scanner;
-  useScannerFocus(field);
+  useScannerFocus(field, open !== null);
+  useEffect(() => {
+    if (!isMissing) field.current?.focus();
+  }, [isMissing]);
   return (
     <section className="p" aria-label={texts.stepPack}>
       <form
@@ -51,6 +53,12 @@ export function ScanPanel({ scanner, next }: Props) {
             placeholder={texts.scan}
             aria-label={texts.scan}
             onChange={(event) => setCode(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // what is typed goes first; then the keys of the page work
+              if (code === '') event.currentTarget.blur();
+              else setCode('');
+            }}
           />
         </span>
       </form>
@@ -79,18 +87,12 @@ export function ScanPanel({ scanner, next }: Props) {
             </Button>
           </div>
         ) : null}
-        <div className="row wrap">
-          <p className="sm faint scan__h">{check === 'units' ? texts.hint : texts.hintByEye}</p>
-          <Segments
-            label={texts.check}
-            value={check}
-            onChange={(value) => scanCheck.set(value)}
-            options={[
-              { value: 'units', label: texts.eachUnit },
-              { value: 'label', label: texts.byEye },
-            ]}
-          />
-        </div>
+        <p className="sm faint">
+          {check === 'units' ? texts.hint : texts.hintByEye}{' '}
+          <button type="button" className="link" onClick={() => scanCheck.set(check === 'units' ? 'label' : 'units')}>
+            {check === 'units' ? texts.byEye : texts.eachUnit}
+          </button>
+        </p>
       </div>
       {next ? (
         <>
@@ -107,19 +109,31 @@ export function ScanPanel({ scanner, next }: Props) {
   );
 }
 
-/** Sends what a scanner types to the field wherever the focus is, except in another field or a dialog. */
-function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
+/**
+ * Sends what a scanner types to the field wherever the focus is, except in another field or a dialog. Letters are shortcuts until
+ * a parcel is open: a label begins with a digit, the code of a unit may be its name. A press of the mouse on the board gives the
+ * focus back to the field; a press of a finger does not, since that would open the keyboard of the screen.
+ */
+function useScannerFocus(field: RefObject<HTMLInputElement | null>, isOpen: boolean): void {
   useEffect(() => {
-    field.current?.focus();
     const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\d]$/u.test(event.key)) return;
-      if (document.querySelector('dialog:modal')) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog:modal')) return;
       const { target } = event;
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-      // letters stay shortcuts; a scanner's codes begin with a digit
-      if (/\d/.test(event.key)) field.current?.focus();
+      if (/^\p{Nd}$/u.test(event.key) || (isOpen && /^\p{L}$/u.test(event.key))) field.current?.focus();
+    };
+    const onClick = (event: MouseEvent): void => {
+      if (!(event instanceof PointerEvent) || event.pointerType !== 'mouse') return;
+      // a button that opened its parcel has left the board since
+      const isIn = (selector: string): boolean =>
+        event.composedPath().some((one) => one instanceof Element && one.matches(selector));
+      if (isIn('button') && isIn('.board') && !document.querySelector('dialog:modal')) field.current?.focus();
     };
     document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [field]);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('click', onClick);
+    };
+  }, [field, isOpen]);
 }

@@ -11,7 +11,23 @@ import { ParcelCard, titleOf } from './parcel-card.tsx';
 import { TEXTS } from './texts.ts';
 import { usePutBack } from './use-put-back.ts';
 
-/** What needs a hand beside the wave: parcels that wait for a unit, cancelled ones to take out, and the last manifests. */
+/** Parcels that were cancelled after they were booked: they leave the wave's boxes before anything is handed over. */
+export function TakeOutList({ wave }: { readonly wave: Wave }) {
+  const texts = useTexts(TEXTS);
+  if (wave.cancelled.length === 0) return null;
+  return (
+    <Panel flush title={texts.cancelledList}>
+      <p className="p__b mute">{texts.cancelledWords}</p>
+      <ul>
+        {wave.cancelled.map((parcel) => (
+          <ParcelCard key={parcel.number} parcel={parcel} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What needs a hand beside the wave: parcels that wait for an address or a unit, and the last manifests. */
 export function SideLists({ wave }: { readonly wave: Wave }) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
@@ -37,16 +53,6 @@ export function SideLists({ wave }: { readonly wave: Wave }) {
                 </ParcelCard>
               );
             })}
-          </ul>
-        </Panel>
-      ) : null}
-      {wave.cancelled.length > 0 ? (
-        <Panel flush title={texts.cancelledList}>
-          <p className="p__b mute">{texts.cancelledWords}</p>
-          <ul>
-            {wave.cancelled.map((parcel) => (
-              <ParcelCard key={parcel.number} parcel={parcel} />
-            ))}
           </ul>
         </Panel>
       ) : null}

@@ -24,7 +24,6 @@ type Words = {
   gift: string;
   open: (number: number) => string;
   scan: string;
-  check: string;
   eachUnit: string;
   byEye: string;
   begin: string;
@@ -42,6 +41,7 @@ type Words = {
   wrongUnit: (number: number) => string;
   noParcel: string;
   packedAlready: (number: number) => string;
+  packedBy: (number: number, name: string, time: string) => string;
   unknown: (code: string) => string;
   notHere: Readonly<Record<string, (number: number) => string>>;
   packedList: string;
@@ -105,9 +105,8 @@ export const TEXTS: Texts<Words> = {
     gift: 'Gift wrap, no price on the slip',
     open: (number) => `Pack ${number}`,
     scan: 'Scan a label or a piece',
-    check: 'Check',
-    eachUnit: 'Each piece',
-    byEye: 'By eye',
+    eachUnit: 'Check each piece',
+    byEye: 'Check by eye',
     begin: 'Scan a label to begin.',
     next: 'Next',
     missing: 'Piece is missing',
@@ -123,6 +122,7 @@ export const TEXTS: Texts<Words> = {
     wrongUnit: (number) => `Wrong piece: it does not belong to ${number}`,
     noParcel: 'Scan the label first, then its pieces',
     packedAlready: (number) => `${number} is packed already`,
+    packedBy: (number, name, time) => `${name} packed ${number} at ${time}`,
     unknown: (code) => `Nothing here has the code ${code}`,
     notHere: {
       cancelled: (number) => `${number} was cancelled: take it out`,
@@ -190,9 +190,8 @@ export const TEXTS: Texts<Words> = {
     gift: 'تغليف هدية، دون سعر في القائمة',
     open: (number) => `تعبئة ${number}`,
     scan: 'امسح بوليصة أو قطعة',
-    check: 'التحقق',
-    eachUnit: 'كل قطعة',
-    byEye: 'بالنظر',
+    eachUnit: 'التحقق من كل قطعة',
+    byEye: 'التحقق بالنظر',
     begin: 'امسح بوليصة للبدء.',
     next: 'التالي',
     missing: 'قطعة ناقصة',
@@ -208,6 +207,7 @@ export const TEXTS: Texts<Words> = {
     wrongUnit: (number) => `قطعة خاطئة: ليست من الطلب ${number}`,
     noParcel: 'امسح البوليصة أولًا ثم قطعها',
     packedAlready: (number) => `الطلب ${number} معبّأ`,
+    packedBy: (number, name, time) => `الطلب ${number} عبّأه \u2068${name}\u2069، ${time}`,
     unknown: (code) => `لا شيء هنا بالرمز ${code}`,
     notHere: {
       cancelled: (number) => `أُلغي ${number}: أخرجه`,

@@ -9,7 +9,7 @@ export function usePutBack(): (number: number) => Promise<void> {
   return async (number) => {
     try {
       const refused = await putBack(number);
-      if (refused) toast(refused, { kind: 'bad' });
+      if (refused) toast(refused.words, { kind: 'bad' });
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }

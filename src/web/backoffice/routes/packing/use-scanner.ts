@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Language } from '#kernel/market';
 import { isComplete, readScan, tidyCode } from '#shop/packing/scan.rules';
 import { problemOf } from '../../client/problem.ts';
+import { usePerson } from '../../client/session.ts';
 import { useStore } from '../../client/store.ts';
 import { dismissToast, toast } from '../../client/undo.ts';
 import { useProblemWords } from '../../ui/error-panel.tsx';
+import { formatTime, zoneOf } from '../../ui/time.tsx';
 import { findScanned, type Parcel, pack, unpack } from './packing-data.ts';
 import { titleOf } from './parcel-card.tsx';
 import { play } from './sounds.ts';
@@ -19,11 +21,13 @@ type Words = (typeof TEXTS)['en'];
 /** The parcel on the table, and what a scan does with it. */
 export function useScanner(parcels: readonly Parcel[], texts: Words, language: Language) {
   const problemWords = useProblemWords();
+  const me = usePerson().id;
   const allTicks = useStore(ticksOfOrders);
   const check = useStore(scanCheck);
   const [openNumber, setOpenNumber] = useState<number | null>(null);
   const [note, setNote] = useState<ScanNote | null>(null);
-  const open = parcels.find(({ number, packedAt }) => number === openNumber && packedAt === null) ?? null;
+  const found = parcels.find(({ number }) => number === openNumber) ?? null;
+  const open = found?.packedAt === null ? found : null;
   const ticks = open ? ticksOf(allTicks, open.number) : [];
 
   function say(kind: ScanNote['kind'], words: string, sound: 'ok' | 'done' | 'bad' = kind): void {
@@ -35,10 +39,28 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
     say('bad', problemWords(problemOf(error)));
   }
 
+  /** Who else packed a parcel and when, in words; null while nobody did. */
+  function packedByOther({ number, packedAt, packedBy, market }: Parcel): string | null {
+    if (packedAt === null || packedBy === null || packedBy.id === me) return null;
+    return texts.packedBy(number, packedBy.name, formatTime(new Date(packedAt), zoneOf(market), language));
+  }
+
+  // the parcel on the table left the wave: somebody else packed it, or its order was cancelled
+  useEffect(() => {
+    if (openNumber === null || open) return;
+    const words = found && packedByOther(found);
+    // an act of this browser on it is on its way
+    if (found && words === null) return;
+    setOpenNumber(null);
+    keepTicks(openNumber, null);
+    if (words) say('bad', words);
+    else void tellUnknown(String(openNumber));
+  });
+
   async function takeBack(number: number): Promise<void> {
     try {
       const refused = await unpack(number);
-      if (refused) return say('bad', refused);
+      if (refused) return say('bad', refused.words);
       setOpenNumber(number);
       say('ok', texts.unpacked(number));
     } catch (error) {
@@ -64,7 +86,7 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
       const refused = await sent;
       if (!refused) return;
       dismissToast(packedToast);
-      say('bad', `${number}: ${refused}`);
+      say('bad', `${number}: ${refused.words}`);
     } catch (error) {
       dismissToast(packedToast);
       keepTicks(number, before);
@@ -125,9 +147,11 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
       case 'no_parcel':
         say('bad', texts.noParcel);
         return;
-      case 'packed_already':
-        say('bad', texts.packedAlready(result.number));
+      case 'packed_already': {
+        const parcel = parcels.find(({ number }) => number === result.number);
+        say('bad', (parcel && packedByOther(parcel)) ?? texts.packedAlready(result.number));
         return;
+      }
       case 'unknown':
         void tellUnknown(result.code);
         return;
@@ -144,5 +168,11 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
     else say('ok', texts.inBox(titleOf(line, language), next[index] ?? 0, line.count));
   }
 
-  return { open, ticks, note, check, scan, add, openParcel, packNow, takeBack, close: () => setOpenNumber(null) };
+  /** Takes the parcel off the table. */
+  function close(): void {
+    setOpenNumber(null);
+    setNote(null);
+  }
+
+  return { open, ticks, note, check, scan, add, openParcel, packNow, takeBack, close };
 }

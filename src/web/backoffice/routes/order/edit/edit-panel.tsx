@@ -23,7 +23,7 @@ export function EditPanel({ order, onClose }: Props) {
     toast(texts.saved);
     onClose();
   });
-  const { told, problem } = edit;
+  const { result, problem } = edit;
   return (
     <Panel title={texts.title}>
       <form
@@ -68,12 +68,12 @@ export function EditPanel({ order, onClose }: Props) {
             onChange={(giftNote) => edit.change({ giftNote })}
           />
         ) : null}
-        {told ? <Sums told={told} isPaid={edit.isPaid} /> : null}
+        {result ? <Sums result={result} isPaid={edit.isPaid} /> : null}
         {edit.hasChanged ? <Message>{texts.changed}</Message> : null}
         {problem ? <ProblemNote problem={problem} /> : null}
         <span className="row">
-          <Button kind={told ? 'go' : 'plain'} type="submit" busy={edit.busy} disabled={!edit.isChanged}>
-            {told ? texts.save : texts.show}
+          <Button kind={result ? 'go' : 'plain'} type="submit" busy={edit.busy} disabled={!edit.isChanged}>
+            {result ? texts.save : texts.show}
           </Button>
           <Button
             kind="text"
@@ -127,12 +127,12 @@ function Row({ line, problem, onChange }: RowProps) {
   );
 }
 
-type Told = NonNullable<ReturnType<typeof useEdit>['told']>;
+type EditResult = NonNullable<ReturnType<typeof useEdit>['result']>;
 
 /** The sum before and after, part by part, and what follows. */
-function Sums({ told, isPaid }: { readonly told: Told; readonly isPaid: boolean }) {
+function Sums({ result, isPaid }: { readonly result: EditResult; readonly isPaid: boolean }) {
   const texts = useTexts(TEXTS);
-  const { before, after, currency, refund } = told;
+  const { before, after, currency, refund } = result;
   return (
     <div className="stack s" aria-live="polite">
       <div className="scroll-x">

@@ -34,7 +34,7 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
     gift: order.gift,
     giftNote: order.giftNote,
   });
-  const [told, setTold] = useState<Answer | null>(null);
+  const [result, setResult] = useState<Answer | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const [isStale, setStale] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -60,10 +60,10 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
       .map((one) => ({ ...one, had: 0, quantity: quantityOf(one.productId), most: MOST })),
   ];
 
-  /** What was told holds for exactly what was asked for. */
+  /** The result holds for exactly what was asked for. */
   function forget(): void {
     asked.current += 1;
-    setTold(null);
+    setResult(null);
     setChanged(false);
     setProblem(null);
   }
@@ -100,20 +100,20 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
       // lines in the order that is shown: a problem names its place
       const body = {
         lines: lines.flatMap(({ productId, quantity }) => (quantity > 0 ? [{ productId, quantity }] : [])),
-        ...{ gift, giftNote, total: told?.after.total ?? null },
+        ...{ gift, giftNote, total: result?.after.total ?? null },
       };
       const before = asked.current;
       const answer = await send<Answer>('POST', `/orders/${order.number}/edit`, body, { ifMatch: order.version });
       if (!answer.done && before !== asked.current) return;
-      setChanged(told !== null && !answer.done);
-      setTold(answer);
+      setChanged(result !== null && !answer.done);
+      setResult(answer);
       if (!answer.done) return;
       form.done();
       onSaved();
       await readOrderAgain(order.number);
     } catch (error) {
       const found = problemOf(error);
-      setTold(null);
+      setResult(null);
       if (staleOf(found)) {
         setStale(true);
         await readOrderAgain(order.number);
@@ -132,7 +132,7 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
     return problem?.fields.find(({ path }) => path === `lines[${sent.indexOf(line)}]`)?.words;
   }
   return {
-    ...{ lines, gift, giftNote, told, hasChanged, isStale, problem, busy, isPaid, change, setQuantity, add, submit },
+    ...{ lines, gift, giftNote, result, hasChanged, isStale, problem, busy, isPaid, change, setQuantity, add, submit },
     ...{ problemOfLine, isChanged: form.changed.length > 0, discard: form.discard },
   };
 }

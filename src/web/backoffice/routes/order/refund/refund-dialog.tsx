@@ -12,6 +12,7 @@ import { ErrorPanel, Message, ProblemNote } from '../../../ui/error-panel.tsx';
 import { FieldProblems, MoneyField, SelectField, TextField } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Segments } from '../../../ui/tabs.tsx';
+import { COMMON } from '../../../ui/texts.ts';
 import { type Chosen, RefundLines } from './refund-lines.tsx';
 import { RefundSum, RefundsBefore } from './refund-sum.tsx';
 import { TEXTS } from './texts.ts';
@@ -31,6 +32,7 @@ const HOWS = ['lines', 'whole', 'amount'] as const satisfies readonly How[];
 /** Gives money of an order back: units of its lines, all that is left, or an amount. */
 export function RefundDialog({ number, onClose, onDone }: Props) {
   const texts = useTexts(TEXTS);
+  const { close } = useTexts(COMMON);
   const { data, error, refetch } = useRefundable(number);
   const title = (
     <>
@@ -41,7 +43,7 @@ export function RefundDialog({ number, onClose, onDone }: Props) {
     return <RefundForm order={data} title={title} onClose={onClose} onDone={onDone} />;
   }
   return (
-    <Dialog title={title} onClose={onClose} wide actions={<Button onClick={onClose}>{texts.keep}</Button>}>
+    <Dialog title={title} onClose={onClose} wide actions={<Button onClick={onClose}>{close}</Button>}>
       {error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
