@@ -2,8 +2,8 @@
  * `npm run bench -- growth [sizes] [short|embedded]` measures how the store grows from 44 products to 100,000, and to 1,000,000 orders, on
  * PostgreSQL: lists, search, suggestions, My Orders and the data of a product page in the shop, without HTTP and past every cache; then
  * `GET product`, sitemaps and memory of a built store, and an import of 100,000 products beside shoppers. Filled databases are
- * kept in `.cache/growth`, so that only the first run fills them. A short run has a tenth of the orders, reads less often, and imports
- * nothing. `embedded` measures the reads alone, on the embedded database.
+ * kept in `.cache/growth`, so that only the first run fills them. A short run has a tenth of the orders and imports nothing.
+ * `embedded` measures the reads alone, on the embedded database.
  */
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,16 +23,18 @@ const CACHE = path.join(ROOT, '.cache/growth');
 const ORDERS: Readonly<Record<number, number>> = { 44: 1000 };
 /** A figure may grow to this many times that of the smallest store. */
 const GROWTH = 2;
-/** How often everything of a kind is read in each store, in turns, so that all stores are measured under the same load. */
-const ROUNDS = 6;
-/** Fewest reads of a kind for its 99th percentile, and in a short run. */
-const FEWEST = 200;
-const FEWEST_SHORT = 100;
+/**
+ * Fewest reads of a kind in each store, in turns, so that all stores are measured under the same load; the 99th percentile is that
+ * of the fifth slowest.
+ */
+const FEWEST = 400;
+/** Fewest reads of a kind before those that count: for plans, pages of the disk, and what V8 compiles. */
+const WARMING = 40;
 
 /** Measures stores of some sizes, the smallest first. */
 export async function growth(sizes: readonly number[], how: string | undefined): Promise<void> {
   if (how === 'embedded') {
-    return await withEmbedded(sizes, (urls) => reads(urls, FEWEST_SHORT, 'the embedded database', false));
+    return await withEmbedded(sizes, (urls) => reads(urls, 'the embedded database', false));
   }
   const isShort = how === 'short';
   await mkdir(CACHE, { recursive: true });
@@ -42,7 +44,7 @@ export async function growth(sizes: readonly number[], how: string | undefined):
   try {
     const urls = new Map<number, string>();
     for (const size of sizes) urls.set(size, await filled(cluster, size, isShort));
-    await reads(urls, isShort ? FEWEST_SHORT : FEWEST, 'PostgreSQL', true);
+    await reads(urls, 'PostgreSQL', true);
     for (const [size, url] of urls) await callsOfStore(url, size);
     if (!isShort) await importBeside(await copyOf(cluster, sizes[0] ?? 44));
   } finally {
@@ -90,12 +92,7 @@ async function copyOf(cluster: Cluster, size: number): Promise<string> {
 }
 
 /** Reads everything in each store in turns; `prepares` as the store does with this database. */
-async function reads(
-  urls: ReadonlyMap<number, string>,
-  fewest: number,
-  where: string,
-  prepares: boolean,
-): Promise<void> {
+async function reads(urls: ReadonlyMap<number, string>, where: string, prepares: boolean): Promise<void> {
   const stores = await Promise.all(
     [...urls].map(async ([size, url]) => {
       const database = openDatabase({ url, maxConnections: 4, prepares });
@@ -105,11 +102,11 @@ async function reads(
   for (const name of stores[0]?.kinds.map((kind) => kind.name) ?? []) {
     const times = new Map<number, number[]>();
     const kindOf = (store: (typeof stores)[number]): Kind | undefined => store.kinds.find((kind) => kind.name === name);
-    const rounds = Math.max(ROUNDS, Math.ceil(fewest / (kindOf(stores[0] ?? fail())?.reads.length ?? 1)));
-    for (let round = -1; round < rounds; round += 1) {
+    const roundsOf = (fewest: number): number => Math.ceil(fewest / (kindOf(stores[0] ?? fail())?.reads.length ?? 1));
+    const rounds = roundsOf(FEWEST);
+    for (let round = -roundsOf(WARMING); round < rounds; round += 1) {
       for (const store of stores) {
         const taken = await timesOf(kindOf(store)?.reads ?? []);
-        // the first round is for plans and pages of the disk
         if (round >= 0) times.set(store.size, [...(times.get(store.size) ?? []), ...taken]);
       }
     }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { type Cluster, startPostgres } from '#support/postgres';
 import { query } from '#support/query';
 import { type StoreProcess, startStore } from '../drills/store.ts';
 import { buy, call } from './checkout.ts';
+import { keepApart, keepBusy, pin } from './cores.ts';
 import { processorMs, seed, serverMs, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
@@ -20,14 +21,21 @@ const LOOK_EVERY_MS = 200;
 /** Minutes until parcels are booked: the simulated courier runs in the process whose calls are measured. */
 const LATER = '10080';
 /** Calls of a 99th percentile, and how many a second: few, so that they wait for the workers and not for each other. */
-const CALLS = 300;
+const CALLS = 400;
 const CALLS_A_SECOND = 50;
 const TABLE = 'Work after the order: mails and invoices';
-/** How connections of the process that answers are told from those of workers. */
-const OF_WEB = 'bench-web';
+/** The database user of the process that answers, by which its connections are told from those of workers. */
+const OF_WEB = 'bench_web';
 /** The jobs that follow orders; a share of them is made due at a time. */
 const KINDS = ['follow-order', 'send-email', 'issue-invoice', 'process-parcels'];
-const POSTGRES = ['fsync=off', 'full_page_writes=off', 'shared_preload_libraries=pg_stat_statements'];
+/** With the sizes of the log that `deploy/` has (decision 0485). */
+const POSTGRES = [
+  'fsync=off',
+  'full_page_writes=off',
+  'shared_preload_libraries=pg_stat_statements',
+  'min_wal_size=1GB',
+  'max_wal_size=4GB',
+];
 
 /**
  * Measures the work after orders: places orders while nobody does their work, then has workers do a share of it at a time, with
@@ -38,7 +46,8 @@ const POSTGRES = ['fsync=off', 'full_page_writes=off', 'shared_preload_libraries
  * statements, which says the same on a busy machine: more of either with more workers is work that does not grow.
  *
  * What shoppers feel: adds to a cart at a small rate, in quiet and beside a worker that has one core with its connections and
- * the mail server, while the process that answers has the other with its own. Then beside as many workers as cores on all of
+ * the mail server, while the process that answers has the other with its own. Beside it the same with a process in the worker's
+ * place that only counts: what a busy core costs its neighbour on this machine. Then beside as many workers as cores on all of
  * them, where calls wait for a core: no limit is set for that. A row whose work ran out says so, and means nothing.
  */
 export async function jobs(orders: number): Promise<void> {
@@ -53,8 +62,9 @@ export async function jobs(orders: number): Promise<void> {
     await seed(dataDir, url, 44);
     const products = await stock(cluster);
     const settings = { dataDir, databaseUrl: url };
-    const environment = { STORE_ROLE: 'web', PGAPPNAME: OF_WEB };
-    const web = startStore({ ...settings, port: await freePort(), environment });
+    await query(url, `CREATE ROLE ${OF_WEB} SUPERUSER LOGIN`);
+    const databaseUrl = url.replace('user=postgres', `user=${OF_WEB}`);
+    const web = startStore({ dataDir, databaseUrl, port: await freePort(), environment: { STORE_ROLE: 'web' } });
     const workers: StoreProcess[] = [];
     const endWorkers = () => Promise.all(workers.splice(0).map((store) => store.end()));
     /** Starts workers, which do a little work to warm up, with the database and the mail server on the first cores. */
@@ -70,12 +80,14 @@ export async function jobs(orders: number): Promise<void> {
       for (let n = 0; n < count; n += 1) workers.push(startStore({ ...settings, port: await freePort(), environment }));
       await Promise.all(workers.map((worker) => worker.ready()));
       await untilDone(url, await release(url, WARM));
-      for (const pid of [...cluster.pids(), sink.pid, ...workers.map(({ pid }) => pid)]) pin(pid, 0, most);
+      for (const pid of [...cluster.pids(), sink.pid, ...workers.map(({ pid }) => pid)]) pin(pid, [0, most]);
     };
     try {
       await web.ready();
       await placeOrders(web.url, products, orders);
       await query(url, `UPDATE pgboss.job SET start_after = now() + interval '1 day' WHERE ${WAITS}`);
+      // as every few minutes: from then on the server writes over files of its log that it has
+      await query(url, 'CHECKPOINT');
       say(TABLE, 'no worker', { 'orders waiting': orders, 'orders of a share': share });
       let alone: Growth | null = null;
       for (let count = 1; count <= cores; count += 1) {
@@ -97,28 +109,29 @@ export async function jobs(orders: number): Promise<void> {
       await Promise.all([web.end(), endWorkers()]);
     }
 
-    /** Measures calls in quiet, beside a worker on a core of its own, and beside workers on all cores. */
+    /** Measures calls in quiet, beside a busy core, beside a worker on a core of its own, and beside workers on all cores. */
     async function besideCalls(): Promise<void> {
       const last = cores - 1;
-      const sql = `SELECT pid FROM pg_stat_activity WHERE application_name = '${OF_WEB}'`;
-      const ofWeb = [process.pid, web.pid, ...(await query<{ pid: number }>(url, sql)).map(({ pid }) => pid)];
-      const apart = () => {
-        for (const pid of ofWeb) pin(pid, last, last);
-      };
-      apart();
-      const quiet = await callTimes(web.url, products);
-      await startWorkers(1, Math.max(0, last - 1));
-      apart();
-      const beside = await worked(share, () => callTimes(web.url, products));
+      const others = [0, Math.max(0, last - 1)] as const;
+      for (const pid of [process.pid, web.pid]) pin(pid, [last, last]);
+      const measure = () => callTimes(web.url, products, keepApart(cluster, OF_WEB, [last, last], others));
+      const quiet = await measure();
+      const stop = keepBusy(others);
+      const busy = await measure();
+      stop();
+      await startWorkers(1, others[1]);
+      const beside = await worked(share, measure);
       await endWorkers();
-      const mean = (quiet + (await callTimes(web.url, products))) / 2;
+      const mean = (quiet + (await measure())) / 2;
       say(TABLE, 'quiet, before and after', { 'p99 of a call, ms': mean });
+      say(TABLE, 'the other core busy without the database', { 'p99 of a call, ms': busy, 'to quiet': busy / mean });
       say(TABLE, 'a worker on another core', {
         ...beside,
         'to quiet (budget: 1.1)': beside['p99 of a call, ms'] / mean,
+        'to a busy core': beside['p99 of a call, ms'] / busy,
       });
       await startWorkers(cores, last);
-      for (const pid of ofWeb) pin(pid, 0, last);
+      for (const pid of [process.pid, web.pid]) pin(pid, [0, last]);
       const crowded = await worked(share, () => callTimes(web.url, products));
       say(TABLE, 'workers on all cores', { ...crowded, 'to quiet': crowded['p99 of a call, ms'] / mean });
     }
@@ -208,11 +221,6 @@ async function startSink(): Promise<{ readonly url: string; readonly pid: number
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** Keeps a process and its threads on some cores. */
-function pin(pid: number, first: number, last: number): void {
-  spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', `${first}-${last}`, String(pid)], { stdio: 'ignore' });
-}
-
 async function stock(cluster: Cluster): Promise<string[]> {
   await query(cluster.url('store'), 'UPDATE product_stock SET on_hand = 1000000');
   const rows = await query<{ id: string }>(
@@ -235,13 +243,14 @@ async function placeOrders(url: string, products: readonly string[], orders: num
   agent.destroy();
 }
 
-/** Returns the 99th percentile of adding to a cart, at a small rate, in milliseconds. */
-async function callTimes(url: string, products: readonly string[]): Promise<number> {
+/** Returns the 99th percentile of adding to a cart, at a small rate, in milliseconds. `prepare` runs before each. */
+async function callTimes(url: string, products: readonly string[], prepare = (): void => undefined): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let turn = 0; turn < CALLS; turn += 1) {
     await pause(1000 / CALLS_A_SECOND);
     const body = { userId: randomId(), productId: products[turn % products.length], count: 1, pricecon: 'SAR' };
+    prepare();
     const began = performance.now();
     await call(agent, 'POST', `${url}/api/cart`, body);
     times.push(performance.now() - began);

@@ -9,7 +9,7 @@ import { freePort } from '#support/free-port';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** How `npm start` runs Node (scripts/start.sh). */
-export const STORE_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
+export const STORE_OPTIONS = ['--max-semi-space-size=16', '--initial-old-space-size=128', '--max-old-space-size=512'];
 
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 /** A running store. `startMs` is how long it took to serve, `dataDir` its data folder. */

@@ -8,4 +8,4 @@ BEFORE=$(printf '%s\n' "$PREPARED" | sed -n 2p)
 export NODE_OPTIONS="${NODE_OPTIONS:---max-old-space-size=512}"
 # memory that starting needed goes back to the system at once
 export NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
-exec "$NODE" --max-semi-space-size=16 build/server/index.js serve --steps ${BEFORE:+--before "$BEFORE"}
+exec "$NODE" --max-semi-space-size=16 --initial-old-space-size=128 build/server/index.js serve --steps ${BEFORE:+--before "$BEFORE"}

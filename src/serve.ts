@@ -11,7 +11,7 @@ import { clearCart } from '#shop/cart';
 import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
-import { countStep, countVisit, OPERATING_FIGURES, readOperatingFigures, writeCounts } from '#shop/reports';
+import { countVisit, OPERATING_FIGURES, readOperatingFigures, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
@@ -29,6 +29,7 @@ import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { inSpan } from './providers/http/span.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
+import { sharingOf } from './sharing-of.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
 import { type Telling, tellEdges } from './tell-edges.ts';
@@ -39,7 +40,7 @@ import { createKept } from './web/pages/kept.ts';
 import { loadPageNames } from './web/pages/page-names.ts';
 import { createPages } from './web/pages/pages.ts';
 import { pageNameOf } from './web/pages/path.rules.ts';
-import { marketOfCookie, visitOf } from './web/pages/visit.rules.ts';
+import { visitOf } from './web/pages/visit.rules.ts';
 import { type Answered, createStoreServer, type Parts } from './web/server.ts';
 
 /** How long requests in progress may take to complete when the store stops. */
@@ -96,7 +97,10 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     apart: (run) => asWork('page', run),
     maxBytes: config.pageCacheBytes,
     afterRead: standby?.note,
-    report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
+    sharing: await sharingOf(config, root),
+    onRenewed: metrics?.pageRenewed,
+    report: (error) =>
+      log.error({ err: error }, 'the changes of pages, or the pages of other processes, were not read'),
   });
   const readsOf = (tags: Set<PageTag>) => ({
     database: recorded(standby?.forOne() ?? shop.database, tags, kept.memory),
@@ -147,12 +151,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
       : null;
   const parts: Parts = {
     keptCalls,
-    api: async (request, env) => {
-      const answer = await asWork('call', () => api.fetch(request, env));
-      if (request.method === 'POST' && isAdded(new URL(request.url).pathname, answer))
-        countStep(shop, marketOfCookie(request.headers.get('cookie')), 'cart');
-      return answer;
-    },
+    api: (request, env) => asWork('call', () => api.fetch(request, env)),
     admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
@@ -283,12 +282,6 @@ async function workOnJobs(store: Store, log: Logger, metrics: Metrics | null): P
       what === 'expired' ? 'a job took too long and runs again' : 'a job was given up: npm run jobs -- list',
     );
   });
-}
-
-/** Whether a call has added to a cart: the specified one, or the form of pages without scripts. */
-function isAdded(path: string, answer: Response): boolean {
-  if (path === '/api/addtocart') return answer.headers.get('location')?.endsWith('added=1') ?? false;
-  return path === '/api/cart' && answer.ok;
 }
 
 /**

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import type { StoreProcess } from '../store.ts';
 import { ask, inLanes, oneOf } from './ask.ts';
 import { checkChanges, idOf } from './changes.ts';
-import { checkStrangers, checkVariants } from './variants.ts';
+import { checkRefusals, checkVariants } from './variants.ts';
 import { checkConfigurations, startVarnish, type Varnish } from './varnish.ts';
 import { startWorker } from './worker.ts';
 
@@ -63,7 +63,7 @@ export async function run(kit: Kit): Promise<void> {
   await pause(LIMITS.edge.settledMs);
   await checkHits(kit, varnish, products);
   await checkVariants(kit, { edge: 'Varnish', url, requests: LIMITS.edge.requests }, VARYING);
-  await checkStrangers(kit, url);
+  await checkRefusals(kit, url);
   const changing = { database, products: products.en };
   const { visibleMs } = LIMITS.edge;
   await checkChanges(kit, { ...changing, edge: 'Varnish', url, other: stores[1], changes, visibleMs });

@@ -6,8 +6,8 @@ import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
 import { ask, inLanes, oneOf } from './ask.ts';
 
-/** What a stranger may send. */
-const MARK = 'planted-by-a-stranger';
+/** What a caller may send to be kept for others. */
+const MARK = 'planted-by-a-caller';
 const NETWORKS = ['5.41.7.9', '2.88.1.1', '94.200.3.4', '8.8.8.8', '192.0.2.7'] as const;
 const ACCEPTED = ['ar-SA,ar;q=0.9,en;q=0.5', 'en-GB,en;q=0.8', 'fr,de;q=0.5', 'en;q=0.1,ar', '*'] as const;
 const ENCODINGS = ['br, gzip', 'gzip', 'identity', 'gzip;q=0, br;q=0.5'] as const;
@@ -68,7 +68,7 @@ function shown(body: string): string {
   return `${language}-${isMarketCode(code) ? MARKETS[code].pathCode : ''}`;
 }
 
-/** Asks for pages with cookies and headers by chance: nobody may get another one's variant, or what a stranger sent. */
+/** Asks for pages with cookies and headers by chance: nobody may get another one's variant, or what another caller sent. */
 export async function checkVariants(
   kit: Kit,
   { edge, url, requests }: { readonly edge: string; readonly url: string; readonly requests: number },
@@ -99,23 +99,23 @@ export async function checkVariants(
     if (setCookie ?? requestId ?? tags) cookies += 1;
   });
   kit.atMost(`${edge}: pages and calls of another variant, of ${requests}`, mixed, LIMITS.edge.mixed);
-  kit.atMost(`${edge}: pages with what a stranger sent`, planted, 0);
+  kit.atMost(`${edge}: pages with what another caller sent`, planted, 0);
   kit.atMost(`${edge}: answers with a cookie, a request id or headers of the edge`, cookies, 0);
   kit.atMost(`${edge}: pages that failed`, failed, 0);
 }
 
-/** What a stranger may ask Varnish for, and does not get. */
-export async function checkStrangers(kit: Kit, url: string): Promise<void> {
-  const strangers: [string, Promise<{ readonly status: number }>, number][] = [
+/** What a caller without the secret may ask Varnish for, and does not get. */
+export async function checkRefusals(kit: Kit, url: string): Promise<void> {
+  const refused: [string, Promise<{ readonly status: number }>, number][] = [
     [
-      'a purge by a stranger',
+      'a purge without the secret',
       ask(url, '/', { 'x-edge-secret': MARK, 'x-purge-tags': ',(2t4w),' }, { method: 'PURGE' }),
       405,
     ],
     ['another host', ask(url, '/', { host: `${MARK}.example` }), 421],
-    ['the variant of a visitor, asked by a stranger', ask(url, '/edge/variant'), 404],
+    ['the variant of a visitor, asked without the secret', ask(url, '/edge/variant'), 404],
   ];
-  for (const [what, asked, status] of strangers) {
+  for (const [what, asked, status] of refused) {
     const figure = (await asked).status;
     kit.check(what, { figure, limit: `${status}`, passed: figure === status });
   }

@@ -79,7 +79,8 @@ export async function run(kit: Kit): Promise<void> {
   const told = load.placed.filter((number) => !numbers.has(number)).length;
   kit.atMost('orders that shoppers were told of, missing', told, 0);
   kit.atMost('kept pages throughout, p99 ms', load.p99(), limits.pageMs);
-  kit.atMost('kept pages that failed', load.failedPages(), 0);
+  for (const [what, times] of load.failedPages()) kit.say(`a kept page failed ${times} times: ${what}`);
+  kit.atMost('ways in which kept pages failed', load.failedPages().size, 0);
 }
 
 /** What happens to a primary, and how it ends. */
@@ -108,7 +109,8 @@ type Load = {
   /** The numbers that shoppers were told. */
   readonly placed: readonly number[];
   p99(): number;
-  failedPages(): number;
+  /** How many pages were not served, by what came instead. */
+  failedPages(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 };
 
@@ -116,7 +118,7 @@ type Load = {
 function startLoad(kit: Kit, base: string, products: readonly string[]): Load {
   const placed: number[] = [];
   const pages: number[] = [];
-  let failed = 0;
+  const failed = new Map<string, number>();
   let going = true;
   const shopper = async (first: number): Promise<void> => {
     for (let n = first; going && !kit.stopped.aborted; n += SHOPPERS) {
@@ -130,9 +132,10 @@ function startLoad(kit: Kit, base: string, products: readonly string[]): Load {
   const reader = async (): Promise<void> => {
     while (going && !kit.stopped.aborted) {
       const began = performance.now();
-      const answer = await fetch(`${base}/en-sa`, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
-      await answer?.arrayBuffer().catch(() => undefined);
-      if (!answer?.ok) failed += 1;
+      const came = await fetch(`${base}/en-sa`, { signal: AbortSignal.timeout(10_000) })
+        .then(async (answer) => ((await answer.arrayBuffer()) && answer.ok ? null : `status ${answer.status}`))
+        .catch((error: unknown) => String(error));
+      if (came !== null) failed.set(came, (failed.get(came) ?? 0) + 1);
       pages.push(performance.now() - began);
       await pause(PAGE_EVERY_MS);
     }

@@ -230,7 +230,7 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
     async listGivenUp() {
       const { rows } = await pool.query<GivenUpJob>(
         `SELECT id, name AS job, retry_count + 1 AS tries, completed_on AS at FROM pgboss.job
-         WHERE state = 'failed' AND name = ANY($1) ORDER BY completed_on DESC LIMIT 100`,
+         WHERE state = 'failed' AND name = ANY($1) ORDER BY completed_on DESC, id LIMIT 100`,
         [names],
       );
       return rows;
