@@ -3,7 +3,7 @@
  * Ends with the line `N passed, N failed`, counted from the reports of the runners; a runner without a report, or
  * with an error but no failed test, counts as one failure.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DATED, faketime, underClock } from './clocks.mjs';
 import { ROOT, runNode, runTo, runTool } from './node.mjs';
@@ -13,8 +13,9 @@ const REPORTS = path.join(ROOT, '.cache', 'reports');
 const report = (name) => path.join(REPORTS, `${name}.json`);
 const vitest = (name, args, env = () => ({})) => ({
   name,
-  run: () =>
+  run: (options) =>
     runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args], {
+      ...options,
       env: env(),
     }),
   count: countVitest,
@@ -23,10 +24,14 @@ const vitest = (name, args, env = () => ({})) => ({
 const check = (name, run) => ({ name, run, count: null });
 
 const PARTS = [
-  check('types', async () => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit']))),
-  check('lint', () => runTool('biome', ['check', '.'])),
-  check('import-rules', () => runNode(['scripts/import-rules/check.ts'])),
-  check('third-market', () => runNode(['tests/third-market/run.ts'])),
+  check(
+    'types',
+    async (options) =>
+      (await runTool('react-router', ['typegen'], options)) || (await runTool('tsc', ['--noEmit'], options)),
+  ),
+  check('lint', (options) => runTool('biome', ['check', '.'], options)),
+  check('import-rules', (options) => runNode(['scripts/import-rules/check.ts'], options)),
+  check('third-market', (options) => runNode(['tests/third-market/run.ts'], options)),
   vitest('unit', []),
   vitest('embedded', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'embedded' })),
   vitest('postgres', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'postgres' })),
@@ -38,20 +43,36 @@ const PARTS = [
   })),
   {
     name: 'faults',
-    run: () => runNode(['tests/faults/run.ts', '--postgres', '10', '--embedded', '3', '--report', report('faults')]),
+    run: (options) =>
+      runNode(['tests/faults/run.ts', '--postgres', '10', '--embedded', '3', '--report', report('faults')], options),
     count: countVitest,
   },
   {
     name: 'drills',
-    run: () => runNode(['drills/short.ts', report('drills')]),
+    run: (options) => runNode(['drills/short.ts', report('drills')], options),
     count: countVitest,
   },
   {
     name: 'e2e',
-    run: () => runTool('playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }),
+    run: (options) =>
+      runTool('playwright', ['test'], { ...options, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }),
     count: countPlaywright,
   },
 ];
+
+/** Parts that leave a core idle by themselves: each of a row runs beside the others. */
+const BESIDE = [['types', 'lint', 'import-rules', 'third-market']];
+
+/** The parts to run, in rows of those that run side by side. */
+function rowsOf(parts) {
+  const rows = [];
+  for (const part of parts) {
+    const row = rows.find(([first]) => BESIDE.some((names) => names.includes(first.name) && names.includes(part.name)));
+    if (row) row.push(part);
+    else rows.push([part]);
+  }
+  return rows;
+}
 
 function countVitest({ numPassedTests, numFailedTests, numPendingTests, success, testResults = [] }) {
   const failures = testResults.flatMap((file) => [
@@ -123,10 +144,28 @@ async function provide() {
 
 async function runPart(part) {
   console.log(`\n── ${part.name}`);
+  return await measured(part, {});
+}
+
+/** Runs a part whose output would mix with that of others: it is shown once the part has ended. */
+async function runPartBeside(part) {
+  const file = path.join(REPORTS, `${part.name}.log`);
+  const output = openSync(file, 'w');
+  try {
+    return await measured(part, { stdio: ['ignore', output, output] }, () =>
+      console.log(`\n── ${part.name}\n${readFileSync(file, 'utf8')}`),
+    );
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function measured(part, options, onEnd = () => undefined) {
   const started = Date.now();
-  const code = await part.run();
+  const code = await part.run(options);
   const seconds = Math.round((Date.now() - started) / 1000);
   const result = resultOf(part, code);
+  onEnd();
   console.log(
     `── ${part.name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped, ${seconds} s`,
   );
@@ -157,10 +196,12 @@ try {
   await install();
   await provide();
   await build();
-  for (const part of parts) {
-    const result = await runPart(part);
-    for (const key of Object.keys(totals)) totals[key] += result[key];
-    failures.push(...result.failures.map((failure) => `${part.name}: ${failure}`));
+  for (const row of rowsOf(parts)) {
+    const results = await Promise.all(row.map(row.length === 1 ? runPart : runPartBeside));
+    for (const [index, result] of results.entries()) {
+      for (const key of Object.keys(totals)) totals[key] += result[key];
+      failures.push(...result.failures.map((failure) => `${row[index].name}: ${failure}`));
+    }
   }
 } catch (error) {
   console.error(error.message);

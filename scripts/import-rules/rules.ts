@@ -49,6 +49,7 @@ export const SLICES = [
  * may import all of them. A new feature is added here.
  */
 export const STOREFRONT_ORDER = [
+  'styles',
   'client',
   'page',
   'ui',

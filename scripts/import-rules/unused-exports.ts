@@ -7,7 +7,7 @@ import { createResolver, listSources } from './imports.ts';
 export type UnusedExport = { readonly file: string; readonly name: string };
 
 /** Modules whose exports the framework reads by name. */
-const FRAMEWORK = /^src\/web\/storefront\/(routes\/.*|root|routes|entry\.(client|server))\.tsx?$/;
+const FRAMEWORK = /^src\/web\/storefront\/(routes\/.*|root|routes|entry\.(client|server)|hydration\/load-route)\.tsx?$/;
 const ALL = '*';
 
 /**

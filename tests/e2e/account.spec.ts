@@ -32,6 +32,33 @@ for (const language of LANGUAGES) {
       await fillCart(page.request, guest, 'taif-dawn', 2);
       const email = newEmail();
 
+      // a page whose scripts never come says at once what a guest, or a customer, sees
+      const served = await context.newPage();
+      await served.route(/\/assets\/.*\.js$/, (route) => route.abort());
+      for (const path of ['/myorders', '/wishlist', '/changepassword', '/add-address', '/writereview']) {
+        await served.goto(path);
+        await expect(served.locator('main .empty')).toBeVisible();
+        await expect(served.locator('main .skel').first()).toBeHidden();
+      }
+      await served.goto('/myorders');
+      await expect(served.getByRole('tablist')).toBeHidden();
+      await served.evaluate(() => {
+        localStorage.setItem('login', 'true');
+        localStorage.setItem('userInfo', '{"user":"someone","email":"someone@example.com"}');
+      });
+      await served.reload();
+      await expect(served.getByRole('tablist')).toBeVisible();
+      await expect(served.locator('main .skel').first()).toBeVisible();
+      await expect(served.getByRole('heading', { name: t('auth.pleaseLogin') })).toBeHidden();
+      await served.goto('/checkout');
+      await expect(served.locator('main .ex .skel')).toBeVisible();
+      await expect(served.locator('#email')).toBeHidden();
+      await served.evaluate(() => localStorage.clear());
+      await served.reload();
+      await expect(served.locator('main .ex .skel')).toBeHidden();
+      await expect(served.locator('#email')).toBeVisible();
+      await served.close();
+
       // the panel: registration with its checks, then back to login with the message about the email
       await openLoginPanel(page, t);
       const panel = page.getByRole('dialog');

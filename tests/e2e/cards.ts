@@ -8,7 +8,8 @@ export const CARDS = {
   mada: '4464040000000007',
   visa: '4200000000000091',
   visaDeclined: '4000000000000002',
-  visaPending: '4000000000000077',
+  /** Pending until it is settled at /sandbox/hyperpay/pending. */
+  visaPending: '4000000000000085',
   online: '4111111111111111',
 } as const;
 

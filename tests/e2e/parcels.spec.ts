@@ -15,6 +15,9 @@ import {
   writeDownMessages,
 } from './shopper.ts';
 
+/** When a step was reached: day and month in words, then a 12-hour time. */
+const IN_WORDS = /^\d{1,2} [^\d/,،]+[,،] \d{1,2}:\d\d (?:AM|PM|ص|م)$/;
+
 /** Reloads a page until the check passes: a page shows new scans only when it is loaded. */
 async function openUntil(page: Page, path: string, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -102,6 +105,8 @@ for (const language of LANGUAGES) {
       await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.stepCourier'));
       // when it was placed, booked and handed over, and the days that it is promised for
       await expect(page.locator('.timeline small')).toHaveCount(4);
+      await expect(page.locator('.timeline small').first()).toHaveText(IN_WORDS);
+      await expect(page.locator('.scan li bdi').first()).toHaveText(IN_WORDS);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.headOnWay'));
       await expect(page.locator('.scan li').first()).toContainText(words);
       await expect(page.locator('main').getByText(words).first()).toBeVisible();
@@ -132,6 +137,7 @@ for (const language of LANGUAGES) {
       await open(page, '/myorders');
       await page.getByRole('tab', { name: t('orders.completed') }).click();
       await expect(page.locator('tbody .status')).toHaveText(SCAN_TYPES.DL?.[language] ?? '');
+      await expect(page.locator('.ord__s small')).toHaveText(IN_WORDS);
       await page.getByRole('tab', { name: t('orders.open') }).click();
       await expect(page.getByText(t('orders.none'))).toBeVisible();
       expect(await confirmations()).toHaveLength(1);

@@ -164,6 +164,23 @@ for (const language of LANGUAGES) {
       await expect(page.locator('.line')).toHaveCount(1);
     });
 
+    test('reviews stand below what they add up to, in the width of the page', async ({ page }) => {
+      await page.goto(urlOf('taif-dawn'));
+      await alive(page);
+      await page.getByRole('tab', { name: t('detail.tab.reviews') }).click();
+      const [sum, reviews] = await page
+        .locator('.rvw > div')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+      expect(reviews.top).toBeGreaterThanOrEqual(sum.bottom);
+      expect(reviews.width).toBe(sum.width);
+      const wider = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(await wider()).toBe(0);
+      for (const chip of await page.locator('.fchip:has(bdi)').all()) {
+        await expect(chip).toHaveCSS('column-gap', /^[1-9]/);
+      }
+    });
+
     test('a sold-out product has no buy bar', async ({ page }) => {
       await page.goto(`/${language}-ae/details/${productId('saffron-veil')}`);
       await alive(page);

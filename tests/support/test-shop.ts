@@ -59,7 +59,7 @@ export async function testShop(database: Database, charge: Minor = minor(25_00))
     ...shopOnPrepared(database, charge),
     async queued() {
       const { rows } = await database.read.execute<{ job: string; data: unknown; key: string }>(
-        sql`SELECT job, data, key FROM test_jobs ORDER BY key`,
+        sql`SELECT job, data, key FROM test_jobs ORDER BY key, job, data`,
       );
       return rows;
     },

@@ -51,7 +51,7 @@ describe.each(both)('the configuration of $name', ({ text, calls, part, paramete
     expect(text).toMatch(/!~ "\^\/api\/"\) \{\s+set req\.url = (?:regsuball|querystring)/);
   });
 
-  it('takes from strangers no header that only the edge says, and asks with the secret for what may be kept only', () => {
+  it('takes from callers no header that only the edge says, and asks with the secret for what may be kept only', () => {
     for (const name of worker.OURS) expect(said).toContain(`unset req.http.${name};`);
     expect(said.match(/set (?:be)?req\.http\.x-edge-secret = /g)).toHaveLength(1);
     expect(said).not.toMatch(/(?<!un)set req\.http\.x-edge-secret/);
@@ -104,7 +104,7 @@ describe('the configuration of nginx', () => {
     expect(nginx).toContain(worker.PASSED.join('|'));
   });
 
-  it('takes from strangers no header that only the edge says', () => {
+  it('takes from callers no header that only the edge says', () => {
     expect(nginx).toContain('proxy_set_header X-Edge-Secret "";');
     expect(nginx).toContain('proxy_set_header X-Edge-Variant "";');
   });

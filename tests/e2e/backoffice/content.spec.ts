@@ -115,12 +115,12 @@ for (const language of LANGUAGES) {
       const link = page.getByRole('dialog').getByRole('link').first();
       const url = (await link.getAttribute('href')) ?? '';
       await expectAccessible(page);
-      const stranger = await browser.newContext();
-      const opened = await (await stranger.newPage()).goto(url);
+      const visitor = await browser.newContext();
+      const opened = await (await visitor.newPage()).goto(url);
       expect(opened?.status()).toBe(200);
       expect(opened?.headers()['cache-control']).toBe('private, no-store');
       expect(opened?.headers()['x-robots-tag']).toContain('noindex');
-      await stranger.close();
+      await visitor.close();
       await page.getByRole('button', { name: COMMON[language].close }).last().click();
 
       const before = await (await page.request.get('/en-ae')).text();

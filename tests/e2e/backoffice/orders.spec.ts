@@ -68,6 +68,36 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog')).toContainText('90000000');
     });
 
+    test('shows the first order on a phone at once, and filters by courier and by what stands in the menu', async ({
+      page,
+    }) => {
+      await signInStaff(page, 'fulfilment', { language, markets: [market] });
+      const number = await placeCashOrder(page.request, market);
+      await whenParcelIs(page, number, 'booked');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openOffice(page, `/orders?view=all&q=${number}`);
+      await expect(page.getByRole('link', { name: String(number), exact: true })).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: grid.courier }).click();
+      const { couriers } = await (await page.request.get('/api/admin/order-views')).json();
+      await page.getByRole('checkbox', { name: couriers[0].title }).check();
+      await expect(page).toHaveURL(/courier=smsa/);
+      await expect(page.getByRole('link', { name: String(number), exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      // one from the menu opens at once, and stays while it limits the list
+      await page.getByRole('button', { name: COMMON[language].moreFilters }).click();
+      await page.getByRole('menuitem', { name: grid.tag }).click();
+      await page.getByRole('textbox', { name: grid.tag }).fill('nobody has this tag');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/tag=nobody/);
+      await expect(page.getByRole('link', { name: String(number), exact: true })).toBeHidden();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.getByRole('button', { name: `${grid.tag}: nobody has this tag` })).toBeVisible();
+    });
+
     test('F3: one order by its phone number in two', async ({ page }) => {
       await signInStaff(page, 'support', { language });
       const phone = `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
@@ -100,7 +130,7 @@ for (const language of LANGUAGES) {
         .filter({ hasText: String(number) })
         .click();
       await expect(page.locator('h1')).toContainText(String(number));
-      await expect(page.getByLabel(t.fields.address, { exact: true })).toBeFocused();
+      await expect(page.getByLabel(t.fields.phone, { exact: true })).toBeFocused();
       await expectAccessible(page);
       await page.getByLabel(t.fields.phone, { exact: true }).fill('+966 55 000 0001');
       await page.getByRole('button', { name: t.bookAgain }).click();

@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Language, MarketCode } from '../../../src/kernel/market.ts';
+import { FRAME_TEXTS } from '../../../src/web/backoffice/frame/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/packing/texts.ts';
+import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';
 import { placeCashOrder } from '../shopper.ts';
-import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+import { counted, expectAccessible, expectFitting, openOffice, signInStaff } from './staff.ts';
 
 /** Orders of a morning. */
 const ORDERS = 40;
@@ -151,7 +153,57 @@ for (const language of LANGUAGES) {
       await (await manifest).close();
     });
 
-    test('ticks each piece, says which is wrong, and takes packing back', async ({ page }) => {
+    test('tells the second of two packers who packed a parcel, and counts it once', async ({ page, browser }) => {
+      const other = await browser.newContext({ viewport: TABLET, locale: language });
+      const second = await other.newPage();
+      await signInStaff(page, 'fulfilment', { language, markets: [market], name: 'Reem' });
+      await signInStaff(second, 'fulfilment', { language, markets: [market], name: 'Huda' });
+      const raced = await placeCashOrder(page.request, market, { slugs: ['bakhoor-al-dar', 'silk-musk'] });
+      const onTable = await placeCashOrder(page.request, market, { slugs: ['bakhoor-al-dar', 'silk-musk'] });
+      await whenBooked(page, market, [raced, onTable]);
+      const says = (where: Page, words: string | RegExp) =>
+        expect(where.getByRole('status').filter({ hasText: words })).toBeVisible();
+      for (const one of [page, second]) {
+        await openOffice(one, '/packing');
+        await expect(one.getByRole('textbox', { name: t.scan })).toBeVisible();
+      }
+      // Huda's board is not read again meanwhile: she presses "Packed" on what Reem has just packed
+      const board = /\/api\/admin\/packing\?/;
+      await second.route(board, (route) => route.abort());
+      for (const one of [page, second]) {
+        await scan(one, String(raced));
+        await says(one, t.opened(raced));
+      }
+      const packed = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/pack'));
+      await page.getByRole('button', { name: t.packed, exact: true }).click();
+      expect((await (await packed).json()).results[0].code).toBe('done');
+      const refused = second.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/pack'));
+      await second.getByRole('button', { name: t.packed, exact: true }).click();
+      const [row] = (await (await refused).json()).results;
+      expect(row.code).toBe('packed');
+      expect(row.words).toContain('Reem');
+      await says(second, `${raced}: ${row.words}`);
+      await expect(second.locator('.toasts').getByRole('button', { name: COMMON[language].undo })).toBeHidden();
+
+      // what lies on her table is packed elsewhere: she is told as soon as her board is read
+      await scan(second, String(onTable));
+      await says(second, t.opened(onTable));
+      await scan(page, String(onTable));
+      await page.getByRole('button', { name: t.packed, exact: true }).click();
+      await expect
+        .poll(async () => (await waveOf(page, market)).parcels.find(({ number }) => number === onTable)?.packedAt)
+        .toBeTruthy();
+      await second.unroute(board);
+      const packedBy = new RegExp(t.packedBy(onTable, 'Reem', '').trim());
+      await says(second, packedBy);
+      await expect(second.getByRole('button', { name: t.packed, exact: true })).toBeHidden();
+      await scan(second, String(onTable));
+      await says(second, packedBy);
+      await expectAccessible(second);
+      await other.close();
+    });
+
+    test('ticks each piece, says which is wrong, and takes packing back', async ({ page, context }) => {
       await signInStaff(page, 'fulfilment', { language, markets: [market] });
       const number = await placeCashOrder(page.request, market, { slugs: ['bakhoor-al-dar', 'silk-musk'] });
       const other = await placeCashOrder(page.request, market, { slugs: ['jeddah-nights'] });
@@ -194,11 +246,28 @@ for (const language of LANGUAGES) {
       answered.resolve();
       await says(t.unpacked(number));
 
-      // a piece is missing: the order leaves the wave until it is put back
+      // without a connection the parcel stays open, with its units, and says so at once
+      await context.setOffline(true);
+      await expect(page.getByText(FRAME_TEXTS[language].offline)).toBeVisible();
+      await page.getByRole('button', { name: t.packed, exact: true }).click();
+      await says(COMMON[language].problem.offline ?? '');
+      await expect(page.getByRole('button', { name: t.missing })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(FRAME_TEXTS[language].offline)).toBeHidden();
+
+      // a piece is missing: the order leaves the wave until it is put back, and the next scan has its field
       await page.getByRole('button', { name: t.missing }).click();
       await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button').nth(1).click();
       await expect(page.getByRole('heading', { name: t.setAsideList })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: t.scan })).toBeFocused();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expectFitting(page);
+      await page.setViewportSize(TABLET);
+      // one that is opened by the mouse as well
+      await page.getByRole('button', { name: t.open(other) }).click();
+      await says(t.opened(other));
+      await expect(page.getByRole('textbox', { name: t.scan })).toBeFocused();
       await expect.poll(async () => (await waveOf(page, market)).setAside.map((one) => one.number)).toContain(number);
       await scan(page, parcel.waybill);
       await says(t.notHere.set_aside?.(number) ?? '');

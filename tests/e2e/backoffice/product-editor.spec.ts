@@ -18,6 +18,12 @@ test('a text, a price and a picture are changed, and the store shows them', asyn
   await page.getByLabel('Base, English').fill('Musk, oudh, cedar, amber');
   await expect(page.getByText('4 notes in English')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('Offer price, KSA').fill('four hundred');
+  // saved from a field far from the one that is wrong
+  await page.getByLabel('Dimensions').focus();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByLabel('Offer price, KSA')).toBeFocused();
+  await expect(page.getByRole('row', { name: /KSA/ }).getByRole('alert')).toBeInViewport();
   await page.getByLabel('Short note, English').fill(script);
   await page.getByLabel('Offer price, KSA').fill('399.50');
 
