@@ -75,17 +75,11 @@ export function createStoreServer(parts: Parts): StoreServer {
   let draining = false;
   let stopping = false;
   const listenerOf = (calls: Calls) =>
-    getRequestListener((request, { incoming }) => calls(request, { remoteAddress: incoming.socket.remoteAddress }), {
-      overrideGlobalObjects: false,
-    });
+    getRequestListener((request, { incoming }) => calls(request, { remoteAddress: incoming.socket.remoteAddress }));
   const [api, admin] = [listenerOf(parts.api), listenerOf(parts.admin)];
 
   const simulate = parts.sandbox;
-  const sandbox =
-    simulate &&
-    getRequestListener((request, { incoming }) => simulate.fetch(request, { incoming }), {
-      overrideGlobalObjects: false,
-    });
+  const sandbox = simulate && getRequestListener((request, { incoming }) => simulate.fetch(request, { incoming }));
 
   async function health(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const good = path === '/healthz' || (!draining && (await parts.ready().catch(() => false)));
