@@ -48,7 +48,8 @@ const media: MediaStore = {
 
 beforeAll(async () => {
   await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../..'), products: PRODUCTS });
-  await pool.query('ANALYZE');
+  // The state that autovacuum leaves, however long the loading took.
+  await pool.query('VACUUM (ANALYZE)');
 });
 afterAll(() => pool.end());
 
@@ -89,7 +90,7 @@ describe('a catalogue of 1,000 products', () => {
     { name: 'a search for rare words', work: find('q=taif+dawn'), most: 15_000 },
     { name: 'a misspelt search', work: find('q=safron'), most: 20_000 },
     { name: 'a search without words', work: find('family=rose'), most: 15_000 },
-    { name: 'a search for everything', work: find(''), most: 8500 },
+    { name: 'a search for everything', work: find(''), most: 10_000 },
     { name: 'a suggestion', work: () => suggestProducts(shop, market, 'oud'), most: 15_000 },
   ])('$name reads at most $most rows', async ({ work, most }) => {
     const rows = await rowsLookedAt(work);
