@@ -66,6 +66,16 @@ for (const language of LANGUAGES) {
         await family.click();
         await expect(page).toHaveURL(/\?family=/);
         await expect(cards(page)).toHaveCount(promised);
+        // the focus stays where the choice was made, and a menu that it leaves covers nothing
+        if (device === 'desktop') {
+          const menus = tool.locator('.lt__menu');
+          const opener = menus.filter({ has: page.locator('[data-group=family]') }).locator('summary');
+          await expect(opener).toBeFocused();
+          await page.keyboard.press('Enter');
+          await page.keyboard.press('Shift+Tab');
+          await expect(opener).not.toBeFocused();
+          await expect(tool.locator('.lt__menu[open]')).toHaveCount(0);
+        }
         expect(promised).toBeLessThan(all);
 
         const band = await option('price', 1);
@@ -85,6 +95,7 @@ for (const language of LANGUAGES) {
         await page.getByRole('link', { name: t('list.clearAll') }).click();
         await expect(page).toHaveURL(/\/products$/);
         await expect(cards(page)).toHaveCount(all);
+        await expect(tool.locator('.lt__count')).toBeFocused();
       });
 
       test('a sold-out product cannot be put into the cart', async ({ page }) => {
@@ -226,6 +237,13 @@ for (const language of LANGUAGES) {
       test('the home page links to everything', async ({ page }) => {
         await page.goto(`/${language}-ae/`);
         await expect(page.locator('.hero__slide')).toHaveCount(4);
+        // also in the low window that 400 % leaves of a wide one, the words stand on their slide
+        const size = page.viewportSize() ?? WINDOWS.phone;
+        await page.setViewportSize({ width: 320, height: 256 });
+        const heading = await page.locator('.hero__slide .display').first().boundingBox();
+        const slide = await page.locator('.hero__slide').first().boundingBox();
+        expect(heading?.y ?? 0).toBeGreaterThan(slide?.y ?? 0);
+        await page.setViewportSize(size);
         await expect(page.locator('.cat')).toHaveCount(4);
         await expect(cards(page)).toHaveCount(6);
         await alive(page);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { LANGUAGES, productId } from './sample.ts';
+import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive } from './shopper.ts';
 
 const PREFIX = { en: 'en-ae', ar: 'ar-sa' } as const;
@@ -138,6 +138,10 @@ for (const language of LANGUAGES) {
       const bar = page.locator('.buybar');
       const button = page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') });
       await expect(bar).toBeVisible();
+      const size = page.viewportSize() ?? WINDOWS.phone;
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expect(bar, 'in a window that it would fill').toBeHidden();
+      await page.setViewportSize(size);
       await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await expect(bar).toBeHidden();
       await scrollTo(page, 1e6);

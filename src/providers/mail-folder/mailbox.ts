@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import { storedMessage, storedMessages } from './adapter.ts';
 import { readMessage } from './read-message.ts';
 
-/** Allows only inline styles and the frame of the message. */
+/** Allows only inline styles and the frame of the message, and in that the store's own pictures. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'";
+const FRAME_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups; frame-ancestors 'self'";
 
 /**
  * Creates the mailbox of a sandbox store, which shows the emails that it would send, newest first. It has no access
@@ -63,7 +64,7 @@ function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${safe(title)}</title><style>
 body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;background:#14110d;color:#f2ebdf}
-a{color:#e3c27e}table{width:100%;border-collapse:collapse}td,th{text-align:start;padding:.5rem;border-bottom:1px solid #3a342c}
+a{color:#e3c27e}table{width:100%;border-collapse:collapse}td,th{text-align:start;padding:.5rem;border-bottom:1px solid #3a342c;overflow-wrap:anywhere}
 iframe{width:100%;height:40rem;border:1px solid #3a342c}pre{white-space:pre-wrap;overflow-wrap:anywhere}
 </style></head><body><h1 dir="auto">${safe(title)}</h1>
 <p>Sandbox: no mail leaves this store. Set SMTP_URL to send it.</p>${body}</body></html>`;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { units } from '#kernel/money';
 import { type PriceBand, readSize, SEARCH_SORTS, writeBand } from '#shop/search/query.rules';
@@ -48,6 +48,9 @@ export function ListTools({ total, listing, facets, children }: Props) {
   const groups = useGroups(listing, facets);
   const chosen = groups.slice(1).flatMap(({ options }) => options.filter((option) => option.chosen));
   const clear = unfilteredQuery(listing);
+  // a chosen filter that is pressed leaves the page: the focus goes to what it changed
+  const count = useRef<HTMLParagraphElement>(null);
+  const toCount = () => count.current?.focus({ preventScroll: true });
   return (
     <>
       {children && <div className="tools">{children}</div>}
@@ -62,7 +65,7 @@ export function ListTools({ total, listing, facets, children }: Props) {
           )}
         </div>
         <Sheet groups={groups} total={total} clear={isNarrowed(listing) ? clear : null} chosen={chosen.length} />
-        <p className="lt__count" aria-live="polite">
+        <p className="lt__count" aria-live="polite" tabIndex={-1} ref={count}>
           <RichText id="list.count" values={{ n: total }} />
         </p>
       </search>
@@ -70,7 +73,7 @@ export function ListTools({ total, listing, facets, children }: Props) {
         <ul className="lt__chosen">
           {chosen.map((option) => (
             <li key={option.key}>
-              <Link className="lt__chip" to={option.to} relative="path" preventScrollReset>
+              <Link className="lt__chip" to={option.to} relative="path" preventScrollReset onClick={toCount}>
                 <bdi>{option.label}</bdi>
                 <Icon name="close" small />
                 <span className="vh">{text('list.removeFilter')}</span>
@@ -78,7 +81,7 @@ export function ListTools({ total, listing, facets, children }: Props) {
             </li>
           ))}
           <li>
-            <Link className="link small" to={clear} relative="path" preventScrollReset>
+            <Link className="link small" to={clear} relative="path" preventScrollReset onClick={toCount}>
               {text('list.clearAll')}
             </Link>
           </li>
@@ -201,7 +204,7 @@ function Menu({ group }: { group: Group }) {
   const first = options.find(({ chosen }) => chosen);
   const menu = useRef<HTMLDetailsElement>(null);
   return (
-    <details className="lt__menu" name="list-tool" ref={menu} onKeyDown={closeByEscape}>
+    <details className="lt__menu" name="list-tool" ref={menu} onKeyDown={closeByEscape} onBlur={closeWhenLeft}>
       <summary>
         {name}
         {first && (
@@ -217,9 +220,7 @@ function Menu({ group }: { group: Group }) {
         <Options
           group={key}
           options={options}
-          onChoose={() => {
-            if (menu.current) menu.current.open = false;
-          }}
+          onChoose={() => close(menu.current)}
         />
       </div>
     </details>
@@ -249,13 +250,10 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
   const id = useId();
   const order = groups.find(({ key }) => key === 'sort')?.options.find((option) => option.chosen);
   const sheet = useRef<HTMLDetailsElement>(null);
-  const close = () => {
-    if (!sheet.current) return;
-    sheet.current.open = false;
-    sheet.current.querySelector('summary')?.focus();
-  };
+  const show = useRef<HTMLButtonElement>(null);
+  const closeSheet = () => close(sheet.current);
   return (
-    <details className="lt__sheet" ref={sheet} onKeyDown={closeByEscape}>
+    <details className="lt__sheet" ref={sheet} onKeyDown={closeByEscape} onBlur={closeWhenLeft}>
       <summary>
         <span>
           <Icon name="filter" small />
@@ -270,13 +268,13 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
           </span>
         )}
       </summary>
-      <button type="button" className="lt__scrim" tabIndex={-1} aria-hidden="true" onClick={close} />
+      <button type="button" className="lt__scrim" tabIndex={-1} aria-hidden="true" onClick={closeSheet} />
       <section className="lt__panel" aria-labelledby={id}>
         <div className="lt__head">
           <h2 className="h3" id={id}>
             {text('list.filterAndSort')}
           </h2>
-          <button type="button" className="icbtn" aria-label={text('dialogue.close')} onClick={close}>
+          <button type="button" className="icbtn" aria-label={text('dialogue.close')} onClick={closeSheet}>
             <Icon name="close" />
           </button>
         </div>
@@ -292,11 +290,17 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
         </div>
         <div className="lt__foot">
           {clear !== null && (
-            <Link className="link" to={clear} relative="path" preventScrollReset>
+            <Link
+              className="link"
+              to={clear}
+              relative="path"
+              preventScrollReset
+              onClick={() => show.current?.focus()}
+            >
               {text('list.clear')}
             </Link>
           )}
-          <button type="button" className="btn btn--gold" onClick={close}>
+          <button type="button" className="btn btn--gold" ref={show} onClick={closeSheet}>
             {text('list.show', { n: total })}
           </button>
         </div>
@@ -335,7 +339,16 @@ function Options(props: { group: string; options: readonly Option[]; onChoose?: 
 
 /** Closes the menu or sheet that has the focus, and gives the focus to what opened it. */
 function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-  if (event.key !== 'Escape' || !event.currentTarget.open) return;
-  event.currentTarget.open = false;
-  event.currentTarget.querySelector('summary')?.focus();
+  if (event.key === 'Escape' && event.currentTarget.open) close(event.currentTarget);
+}
+
+/** Closes a menu or sheet that the focus leaves for another part of the page, which it would cover. */
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function close(details: HTMLDetailsElement | null): void {
+  if (!details) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
 }
