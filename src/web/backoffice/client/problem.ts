@@ -57,6 +57,11 @@ export function problemOf(error: unknown): Problem {
   return { code: 'generic', title: '', status: 0, request: null, fields: [], body: null };
 }
 
+/** Returns the error for fields that the browser itself finds wrong, in the shape of the server's. */
+export function invalidFields(title: string, fields: readonly FieldProblem[]): ProblemError {
+  return new ProblemError({ code: 'invalid', title, status: 422, request: null, fields, body: null });
+}
+
 /** A field that somebody else changed meanwhile. `at` is an ISO instant. */
 type Changed = { readonly field: string; readonly by: string; readonly at: string };
 export type Stale = { readonly current: unknown; readonly version: number; readonly changed: readonly Changed[] };

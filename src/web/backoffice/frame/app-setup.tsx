@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
+import { useAct } from '../client/act.ts';
 import { type AppStart, type DoorState, startApp, typed, verifyApp } from '../client/door.ts';
 import { useTexts } from '../client/language.ts';
-import { type Problem, problemOf } from '../client/problem.ts';
 import { toast } from '../client/undo.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
@@ -54,25 +54,13 @@ export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => vo
   const [start, setStart] = useState<AppStart | null>(null);
   const [code, setCode] = useState('');
   const [done, setDone] = useState<DoorState | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-
-  async function attempt(step: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await step();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setCode('');
-    } finally {
-      setBusy(false);
-    }
-  }
-  const begin = () => attempt(async () => setStart(await startApp(password)));
+  const { busy, problem, run } = useAct((found) => {
+    setCode('');
+    return found;
+  });
+  const begin = () => run(async () => setStart(await startApp(password)));
   const verify = (digits: string) =>
-    attempt(async () => {
+    run(async () => {
       if (digits.length === 6) setDone(await verifyApp(digits));
     });
   const note = problem ? <ProblemNote problem={problem} /> : null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useAct } from '../client/act.ts';
 import { send } from '../client/api.ts';
 import { confirmWithPasskey } from '../client/door.ts';
 import { type Texts, useTexts } from '../client/language.ts';
 import { hasPasskeys, wasDeclined } from '../client/passkeys.ts';
-import { type Problem, problemOf } from '../client/problem.ts';
 import type { Question } from '../client/second-step.ts';
 import { usePerson, useSession } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,27 +44,20 @@ export function SecondStepDialog({ question }: { readonly question: Question }) 
   const person = usePerson();
   const has = useSession().data?.secondStep;
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [declined, setDeclined] = useState(false);
+  const { busy, problem, run } = useAct((found, error) => {
+    setCode('');
+    setDeclined(wasDeclined(error));
+    return wasDeclined(error) ? null : found;
+  });
   const byApp = has?.app ?? false;
   const byPasskey = (has?.passkeys ?? 0) > 0 && hasPasskeys();
 
-  async function attempt(step: () => Promise<boolean>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    setDeclined(false);
-    try {
+  const attempt = (step: () => Promise<boolean>) =>
+    run(async () => {
+      setDeclined(false);
       question.answer(await step());
-    } catch (error) {
-      if (wasDeclined(error)) setDeclined(true);
-      else setProblem(problemOf(error));
-      setCode('');
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
   const giveCode = async (digits: string) => {
     if (digits.length < 6) return;
     await attempt(async () => {

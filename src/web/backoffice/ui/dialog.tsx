@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useAct } from '../client/act.ts';
 import { useTexts } from '../client/language.ts';
-import { problemOf } from '../client/problem.ts';
 import { Button } from './button.tsx';
 import { ProblemNote } from './error-panel.tsx';
 import { COMMON } from './texts.ts';
@@ -110,18 +110,9 @@ type ConfirmProps = {
 /** Asks before what cannot be taken back, saying what follows. A danger button never has the focus. */
 export function ConfirmDialog({ title, children, verb, danger = false, onClose, onConfirm }: ConfirmProps) {
   const texts = useTexts(COMMON);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
+  const { busy, problem, run } = useAct();
   async function confirm(): Promise<void> {
-    setBusy(true);
-    setFailed(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFailed(error);
-      setBusy(false);
-    }
+    if (await run(onConfirm)) onClose();
   }
   return (
     <Dialog
@@ -139,7 +130,7 @@ export function ConfirmDialog({ title, children, verb, danger = false, onClose, 
       }
     >
       {children}
-      {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
+      {problem ? <ProblemNote problem={problem} /> : null}
     </Dialog>
   );
 }

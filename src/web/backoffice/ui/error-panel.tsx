@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Texts, useTexts } from '../client/language.ts';
 import { type Problem, problemOf } from '../client/problem.ts';
+import { toast } from '../client/undo.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { COMMON } from './texts.ts';
@@ -31,6 +32,15 @@ export function useProblemWords(): (problem: Problem) => string {
     if (title !== '') return title;
     const known = status === 403 ? 'forbidden' : status === 404 ? 'not-found' : status === 412 ? 'stale' : code;
     return texts.problem[known] ?? texts.problem.generic ?? code;
+  };
+}
+
+/** For `useAct` of a button that has no place for its problem: says it in a toast. */
+export function useProblemToast(): (problem: Problem) => null {
+  const words = useProblemWords();
+  return (problem) => {
+    toast(words(problem), { kind: 'bad' });
+    return null;
   };
 }
 

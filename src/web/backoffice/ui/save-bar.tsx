@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { useAct } from '../client/act.ts';
 import { useConnected } from '../client/connection.ts';
 import type { Values } from '../client/form.rules.ts';
 import type { Form } from '../client/form.ts';
 import { type Texts, useTexts } from '../client/language.ts';
-import { type Problem, problemOf, type Stale, staleOf } from '../client/problem.ts';
+import { type Stale, staleOf } from '../client/problem.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ProblemNote } from './error-panel.tsx';
 import { FieldProblems } from './field.tsx';
+import { useShownProblem } from './show-problem.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { COMMON } from './texts.ts';
 
@@ -79,37 +81,22 @@ export function SaveForm<T extends Values>(props: Props<T>) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
   const connected = useConnected();
-  const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [stale, setStale] = useState<Stale | null>(null);
+  const { busy, problem, run } = useAct((found) => {
+    const newer = staleOf(found);
+    setStale(newer);
+    return newer ? null : found;
+  });
   const dirty = form.changed.length > 0;
 
   async function save(): Promise<void> {
-    if (!dirty || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onSave(form.patch());
-      form.done();
-      setShown(false);
-    } catch (error) {
-      const found = problemOf(error);
-      const newer = staleOf(found);
-      if (newer) setStale(newer);
-      else setProblem(found);
-    } finally {
-      setBusy(false);
-    }
+    await onSave(form.patch());
+    form.done();
+    setShown(false);
   }
-  // what is wrong may lie far above the bar
-  useEffect(() => {
-    if (!problem || problem.fields.length === 0) return;
-    const wrong = document.querySelector<HTMLElement>('main [aria-invalid]');
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView({ block: 'center' });
-  }, [problem]);
-  useShortcuts([{ keys: 'ctrl+s', words: texts.saved, run: () => void save() }]);
+  useShownProblem(problem, 'main');
+  useShortcuts([{ keys: 'ctrl+s', words: texts.saved, run: () => void (dirty && run(save)) }]);
   const show = (field: keyof T & string, value: unknown): ReactNode => props.show?.(field, value) ?? plain(value);
 
   return (
@@ -165,7 +152,7 @@ export function SaveForm<T extends Values>(props: Props<T>) {
           </Button>
           <span className="sp row">
             <Button onClick={form.discard}>{common.discard}</Button>
-            <Button kind="go" busy={busy} disabled={!connected} onClick={() => void save()}>
+            <Button kind="go" busy={busy} disabled={!connected} onClick={() => void run(save)}>
               {props.verb ?? common.save}
             </Button>
             <kbd className="kbd hide-t">Ctrl S</kbd>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
 import { usePerson, useSession } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
@@ -20,22 +20,13 @@ export function PasswordPanel() {
   const navigate = useNavigate();
   const [old, setOld] = useState('');
   const [next, setNext] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, run } = useAct();
   if (!session?.secondStep?.password) return null;
   async function change(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await send('POST', '/session/password', { old, next });
-      queries.clear();
-      toast(texts.changed);
-      await navigate('/sign-in');
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+    await send('POST', '/session/password', { old, next });
+    queries.clear();
+    toast(texts.changed);
+    await navigate('/sign-in');
   }
   return (
     <Panel title={texts.password}>
@@ -45,7 +36,7 @@ export function PasswordPanel() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void change();
+            void run(change);
           }}
         >
           <input type="hidden" name="username" autoComplete="username" value={person.email} />

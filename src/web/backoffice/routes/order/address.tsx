@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { MARKETS } from '#kernel/market';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { refusedFields } from '#shop/parcels/refused-fields.rules';
+import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
 import { type FieldProblem, problemOf, staleOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
+import { ProblemNote, useProblemToast, useProblemWords } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { COMMON } from '../../ui/texts.ts';
@@ -71,20 +72,12 @@ export function ShipTo({ order }: { readonly order: OrderPage }) {
 function AddressWanted({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
   const may = useMay();
-  const words = useProblemWords();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct(useProblemToast());
   if (!order.emails.some((kind) => kind === ASKING)) return null;
   async function ask(): Promise<void> {
-    setBusy(true);
-    try {
-      await resendMail(order.number, ASKING);
-      toast(texts.askedAddress);
-      await readOrderAgain(order.number);
-    } catch (error) {
-      toast(words(problemOf(error)), { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+    await resendMail(order.number, ASKING);
+    toast(texts.askedAddress);
+    await readOrderAgain(order.number);
   }
   return (
     <div className="stack s order__d">
@@ -93,7 +86,7 @@ function AddressWanted({ order }: { readonly order: OrderPage }) {
       </p>
       {may('orders.edit') ? (
         <span className="row">
-          <Button icon="mail" busy={busy} onClick={() => void ask()}>
+          <Button icon="mail" busy={busy} onClick={() => void run(ask)}>
             {texts.askAddress}
           </Button>
         </span>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { renewPaymentLinkCall } from '#contract/admin/phone-orders';
+import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
-import { useProblemWords } from '../../ui/error-panel.tsx';
+import { useProblemToast } from '../../ui/error-panel.tsx';
 import { type StatusKind, StatusMark } from '../../ui/status-mark.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type OrderPage, readOrderAgain } from './order-data.ts';
@@ -43,25 +43,17 @@ function openedFrom(state: unknown): OpenedLink | null {
 /** Until when an open link can be used, its url to copy or send while it is known, and another one by a button. */
 export function PaymentLink({ order, link }: { readonly order: OrderPage; readonly link: Link }) {
   const texts = useTexts(TEXTS);
-  const words = useProblemWords();
   const may = useMay();
   const { state } = useLocation();
   const [made, setMade] = useState<OpenedLink | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct(useProblemToast());
   const opened = made ?? openedFrom(state);
   if (link.state !== 'open' && link.state !== 'expired') return null;
   async function renew(mail: boolean): Promise<void> {
-    setBusy(true);
-    try {
-      const answer = await send<OpenedLink>('POST', `/orders/${order.number}/payment-link`, { mail });
-      setMade(answer);
-      toast(mail ? texts.mailed : texts.link.made);
-      await readOrderAgain(order.number);
-    } catch (error) {
-      toast(words(problemOf(error)), { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+    const answer = await send<OpenedLink>('POST', `/orders/${order.number}/payment-link`, { mail });
+    setMade(answer);
+    toast(mail ? texts.mailed : texts.link.made);
+    await readOrderAgain(order.number);
   }
   return (
     <div className="stack plink">
@@ -91,11 +83,11 @@ export function PaymentLink({ order, link }: { readonly order: OrderPage; readon
       {may('orders.create') && link.state === 'open' ? (
         <div className="row">
           {opened ? null : (
-            <Button busy={busy} onClick={() => void renew(false)}>
+            <Button busy={busy} onClick={() => void run(() => renew(false))}>
               {texts.link.another}
             </Button>
           )}
-          <Button kind="text" busy={busy} onClick={() => void renew(true)}>
+          <Button kind="text" busy={busy} onClick={() => void run(() => renew(true))}>
             {texts.link.mail}
           </Button>
         </div>

@@ -1,13 +1,10 @@
 import { useState } from 'react';
+import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/error-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { COMMON } from '../../ui/texts.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TEXTS } from './texts.ts';
 
 type Props = { readonly words: string; readonly onClose: () => void; readonly onAdded: () => void };
@@ -15,39 +12,18 @@ type Props = { readonly words: string; readonly onClose: () => void; readonly on
 /** Makes a word that was searched without result mean a word of the catalogue. */
 export function SpellingDialog({ words, onClose, onAdded }: Props) {
   const texts = useTexts(TEXTS);
-  const common = useTexts(COMMON);
   const [spelling, setSpelling] = useState(words);
   const [means, setMeans] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
+  const act = useAct();
 
   async function add(): Promise<void> {
-    setBusy(true);
-    setFailed(null);
-    try {
-      await send('POST', '/search/spellings', { spelling, means });
-      toast(texts.added(spelling, means));
-      onAdded();
-      onClose();
-    } catch (error) {
-      setFailed(error);
-      setBusy(false);
-    }
+    await send('POST', '/search/spellings', { spelling, means });
+    toast(texts.added(spelling, means));
+    onAdded();
+    onClose();
   }
   return (
-    <Dialog
-      title={texts.addSpelling}
-      onClose={onClose}
-      onSubmit={() => void add()}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="go" busy={busy}>
-            {texts.add}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={texts.addSpelling} verb={texts.add} act={act} onClose={onClose} onSubmit={add}>
       <TextField
         label={texts.spelling}
         hint={texts.spellingHint}
@@ -56,7 +32,6 @@ export function SpellingDialog({ words, onClose, onAdded }: Props) {
         maxLength={60}
       />
       <TextField label={texts.means} hint={texts.meansHint} value={means} onChange={setMeans} maxLength={60} />
-      {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { readAddressFiguresCall } from '#contract/admin/addresses';
 import type { AnswerOf } from '#contract/admin/base';
 import type { MarketCode } from '#kernel/market';
+import { useAct } from '../../client/act.ts';
 import { get, send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
-import { useProblemWords } from '../../ui/error-panel.tsx';
+import { useProblemToast } from '../../ui/error-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { TEXTS } from './texts.ts';
@@ -47,20 +46,12 @@ export function AddressList({ market }: { readonly market: MarketCode }) {
 
 function Row({ one }: { readonly one: Waiting }) {
   const texts = useTexts(TEXTS);
-  const words = useProblemWords();
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct(useProblemToast());
   async function ask(): Promise<void> {
-    setBusy(true);
-    try {
-      await send('POST', `/orders/${one.number}/mails`, { kind: 'addressNeeded' });
-      toast(texts.askedNow);
-      await queries.invalidateQueries({ queryKey: [PATH] });
-    } catch (error) {
-      toast(words(problemOf(error)), { kind: 'bad' });
-    } finally {
-      setBusy(false);
-    }
+    await send('POST', `/orders/${one.number}/mails`, { kind: 'addressNeeded' });
+    toast(texts.askedNow);
+    await queries.invalidateQueries({ queryKey: [PATH] });
   }
   return (
     <li className="p__b row wrap">
@@ -75,7 +66,7 @@ function Row({ one }: { readonly one: Waiting }) {
       ) : null}
       {may('orders.edit') ? (
         <span className="sp">
-          <Button busy={busy} aria-label={`${texts.ask} ${one.number}`} onClick={() => void ask()}>
+          <Button busy={busy} aria-label={`${texts.ask} ${one.number}`} onClick={() => void run(ask)}>
             {texts.ask}
           </Button>
         </span>

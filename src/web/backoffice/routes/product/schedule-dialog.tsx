@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { useMarket } from '../../client/market.ts';
 import { now } from '../../client/now.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
+import { invalidFields } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { todayIn } from '../../ui/days.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/error-panel.tsx';
-import { FieldProblems, MoneyField } from '../../ui/field.tsx';
+import { MoneyField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Segments } from '../../ui/tabs.tsx';
-import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
 import { type Product, readAgain } from './use-product.ts';
 import { amountOf, type ProductValues } from './values.rules.ts';
@@ -29,7 +27,6 @@ type Props = {
 /** A price from a date, in the clock of its market. The offer has the focus: it is what changes most. */
 export function ScheduleDialog({ product, values, markets, onClose }: Props) {
   const texts = useTexts(TEXTS);
-  const common = useTexts(COMMON);
   const nameOf = useMarketName();
   const chosen = useMarket();
   const [first] = markets;
@@ -38,8 +35,7 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const act = useAct();
   if (!market) return null;
   const code = market;
   const { currency } = MARKETS[code];
@@ -53,95 +49,73 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
       ...(amount ? [] : [{ path: 'price', code: 'wrong', words }]),
       ...(asked === undefined ? [{ path: 'discountPrice', code: 'wrong', words }] : []),
     ];
-    if (!amount || fields.length > 0) {
-      setProblem({ code: 'invalid', title: texts.wrong, status: 422, request: null, fields, body: null });
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
-    try {
-      const body = {
-        market: code,
-        price: amount,
-        discountPrice: asked ?? amount,
-        from,
-        until: until === '' ? null : until,
-      };
-      await send('POST', `/products/${product.id}/schedule`, body);
-      toast(texts.scheduleDone);
-      await readAgain(product.id);
-      onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+    if (!amount || fields.length > 0) throw invalidFields(texts.wrong, fields);
+    const body = {
+      market: code,
+      price: amount,
+      discountPrice: asked ?? amount,
+      from,
+      until: until === '' ? null : until,
+    };
+    await send('POST', `/products/${product.id}/schedule`, body);
+    toast(texts.scheduleDone);
+    await readAgain(product.id);
+    onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={texts.scheduleTitle}
-      onClose={onClose}
-      onSubmit={() => void save()}
+      act={act}
       beside={texts.zone[code] ?? MARKETS[code].timeZone}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="go" busy={busy}>
-            {common.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={save}
     >
-      <FieldProblems value={problem?.fields ?? []}>
-        <div className="stack">
-          {problem ? <ProblemNote problem={problem} /> : null}
-          {markets.length > 1 ? (
-            <Segments
-              label={texts.market}
-              value={code}
-              onChange={(next) => {
-                setMarket(next);
-                setTyped(null);
-              }}
-              options={markets.map((one) => ({ value: one, label: nameOf(one) }))}
-            />
-          ) : null}
-          <div className="g2">
-            <MoneyField
-              label={texts.offer}
-              optional
-              currency={currency}
-              value={offer}
-              onChange={setOffer}
-              path="discountPrice"
-            />
-            <MoneyField label={texts.price} currency={currency} value={price} onChange={setTyped} path="price" />
-          </div>
-          <div className="g2">
-            <DateField
-              label={texts.scheduleFrom}
-              market={code}
-              withTime
-              firstTime="00:00"
-              min={todayIn(now(), code)}
-              value={from}
-              onChange={setFrom}
-              path="startsAt"
-            />
-            <DateField
-              label={texts.scheduleUntil}
-              market={code}
-              withTime
-              clearable
-              firstTime="00:00"
-              min={from || todayIn(now(), code)}
-              value={until}
-              onChange={setUntil}
-              path="endsAt"
-              hint={texts.untilHint}
-            />
-          </div>
-        </div>
-      </FieldProblems>
-    </Dialog>
+      {markets.length > 1 ? (
+        <Segments
+          label={texts.market}
+          value={code}
+          onChange={(next) => {
+            setMarket(next);
+            setTyped(null);
+          }}
+          options={markets.map((one) => ({ value: one, label: nameOf(one) }))}
+        />
+      ) : null}
+      <div className="g2">
+        <MoneyField
+          label={texts.offer}
+          optional
+          currency={currency}
+          value={offer}
+          onChange={setOffer}
+          path="discountPrice"
+        />
+        <MoneyField label={texts.price} currency={currency} value={price} onChange={setTyped} path="price" />
+      </div>
+      <div className="g2">
+        <DateField
+          label={texts.scheduleFrom}
+          market={code}
+          withTime
+          firstTime="00:00"
+          min={todayIn(now(), code)}
+          value={from}
+          onChange={setFrom}
+          path="startsAt"
+        />
+        <DateField
+          label={texts.scheduleUntil}
+          market={code}
+          withTime
+          clearable
+          firstTime="00:00"
+          min={from || todayIn(now(), code)}
+          value={until}
+          onChange={setUntil}
+          path="endsAt"
+          hint={texts.untilHint}
+        />
+      </div>
+    </FormDialog>
   );
 }

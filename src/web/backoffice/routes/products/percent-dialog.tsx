@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { useAct } from '../../client/act.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField, RadioField } from '../../ui/choice-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote } from '../../ui/error-panel.tsx';
 import { TextField, westernDigits } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Money } from '../../ui/money.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { COMMON } from '../../ui/texts.ts';
 import { type BulkAct, changeMany, type Outcomes } from './bulk-act.ts';
 import type { Row } from './columns.tsx';
 import { TEXTS } from './texts.ts';
@@ -29,106 +26,77 @@ type Props = {
 /** Changes the prices of products by a percentage, after showing what each would be. */
 export function PercentDialog({ rows, size, markets, onWhole, onClose, onDone }: Props) {
   const texts = useTexts(TEXTS);
-  const common = useTexts(COMMON);
   const nameOf = useMarketName();
   const [percent, setPercent] = useState('-10');
   const [of, setOf] = useState<'price' | 'offer' | 'none'>('offer');
   const [chosen, setChosen] = useState(markets);
-  const [tried, setTried] = useState<Outcomes | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [last, setLast] = useState<{ readonly change: string; readonly outcomes: Outcomes } | null>(null);
+  const act = useAct();
   const points = Math.round(Number(percent.replace('−', '-')) * 100);
   const able = chosen.length > 0 && (of === 'none' || (Number.isFinite(points) && percent.trim() !== ''));
-  const act: BulkAct =
+  const change: BulkAct =
     of === 'none'
       ? { kind: 'no-offer', markets: [...chosen] }
       : { kind: 'percent', markets: [...chosen], basisPoints: points, of };
+  // what a trial said holds for exactly the change that it tried
+  const tried = last?.change === JSON.stringify(change) ? last.outcomes : null;
   const changing = tried?.rows.filter(({ status }) => status === 'changed') ?? [];
 
   async function run(dryRun: boolean): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      if (!dryRun && onWhole) return await onWhole(act);
-      const ids = rows.map(({ id }) => id);
-      const outcomes = await changeMany(ids, act, dryRun);
-      if (dryRun) setTried(outcomes);
-      else await onDone(outcomes);
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
+    if (!dryRun && onWhole) return onWhole(change);
+    const ids = rows.map(({ id }) => id);
+    const outcomes = await changeMany(ids, change, dryRun);
+    if (dryRun) setLast({ change: JSON.stringify(change), outcomes });
+    else await onDone(outcomes);
   }
-  const edited =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      setTried(null);
-      set(value);
-    };
   return (
-    <Dialog
+    <FormDialog
       title={texts.percentTitle(size)}
       wide={tried !== null}
+      verb={tried === null ? texts.check : texts.apply(onWhole ? size : changing.length)}
+      act={act}
+      disabled={!able || (tried !== null && changing.length === 0 && !onWhole)}
       onClose={onClose}
-      onSubmit={() => able && void run(tried === null)}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            type="submit"
-            kind="go"
-            busy={busy}
-            disabled={!able || (tried !== null && changing.length === 0 && !onWhole)}
-          >
-            {tried === null ? texts.check : texts.apply(onWhole ? size : changing.length)}
-          </Button>
-        </>
-      }
+      onSubmit={() => run(tried === null)}
     >
-      <div className="stack">
-        <RadioField
-          label={texts.of}
-          value={of}
-          onChange={edited(setOf)}
-          options={[
-            { value: 'offer', label: texts.ofOffer },
-            { value: 'price', label: texts.ofPrice },
-            { value: 'none', label: texts.ofNone },
-          ]}
+      <RadioField
+        label={texts.of}
+        value={of}
+        onChange={setOf}
+        options={[
+          { value: 'offer', label: texts.ofOffer },
+          { value: 'price', label: texts.ofPrice },
+          { value: 'none', label: texts.ofNone },
+        ]}
+      />
+      {of === 'none' ? null : (
+        <TextField
+          label={texts.percent}
+          ltr
+          inputMode="decimal"
+          unit="%"
+          hint={texts.percentHint}
+          value={percent}
+          onChange={(text) => setPercent(westernDigits(text))}
         />
-        {of === 'none' ? null : (
-          <TextField
-            label={texts.percent}
-            ltr
-            inputMode="decimal"
-            unit="%"
-            hint={texts.percentHint}
-            value={percent}
-            onChange={(text) => edited(setPercent)(westernDigits(text))}
+      )}
+      <span className="row wrap">
+        {markets.map((code) => (
+          <CheckField
+            key={code}
+            label={nameOf(code)}
+            checked={chosen.includes(code)}
+            onChange={(checked) => setChosen(markets.filter((one) => (one === code ? checked : chosen.includes(one))))}
           />
-        )}
-        <span className="row wrap">
-          {markets.map((code) => (
-            <CheckField
-              key={code}
-              label={nameOf(code)}
-              checked={chosen.includes(code)}
-              onChange={(checked) =>
-                edited(setChosen)(markets.filter((one) => (one === code ? checked : chosen.includes(one))))
-              }
-            />
-          ))}
-        </span>
-        {problem ? <ProblemNote problem={problem} /> : null}
-        {tried !== null && onWhole ? <p>{texts.firstOf(rows.length, size)}</p> : null}
-        {tried === null ? null : changing.length === 0 ? (
-          <p role="status">{texts.nothing}</p>
-        ) : (
-          <Preview rows={rows} outcomes={changing} markets={chosen} />
-        )}
-      </div>
-    </Dialog>
+        ))}
+      </span>
+      {tried !== null && onWhole ? <p>{texts.firstOf(rows.length, size)}</p> : null}
+      {tried === null ? null : changing.length === 0 ? (
+        <p role="status">{texts.nothing}</p>
+      ) : (
+        <Preview rows={rows} outcomes={changing} markets={chosen} />
+      )}
+    </FormDialog>
   );
 }
 

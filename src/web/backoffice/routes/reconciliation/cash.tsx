@@ -1,17 +1,16 @@
 import { useState } from 'react';
+import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Empty, ProblemNote } from '../../ui/error-panel.tsx';
-import { FieldProblems, TextField } from '../../ui/field.tsx';
+import { Empty } from '../../ui/error-panel.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
-import { COMMON } from '../../ui/texts.ts';
 import { Time } from '../../ui/time.tsx';
 import { CASH_TEXTS } from './cash-texts.ts';
 import { TEXTS } from './texts.ts';
@@ -215,41 +214,16 @@ function Files({ cash }: { readonly cash: Cash }) {
 
 function NoteDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const texts = useTexts(CASH_TEXTS);
-  const common = useTexts(COMMON);
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
-  const problem = failed === null ? null : problemOf(failed);
-  async function submit(): Promise<void> {
-    setBusy(true);
-    setFailed(null);
-    try {
-      await noteCash(asked.path, note);
-      toast(texts.noted);
-      onClose();
-    } catch (error) {
-      setFailed(error);
-      setBusy(false);
-    }
+  const act = useAct();
+  async function save(): Promise<void> {
+    await noteCash(asked.path, note);
+    toast(texts.noted);
+    onClose();
   }
   return (
-    <Dialog
-      title={asked.title}
-      onClose={onClose}
-      onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="go" busy={busy}>
-            {common.save}
-          </Button>
-        </>
-      }
-    >
-      <FieldProblems.Provider value={problem?.fields ?? []}>
-        <TextField label={texts.whatWasDone} value={note} onChange={setNote} path="note" lines={3} maxLength={500} />
-        {problem ? <ProblemNote problem={problem} /> : null}
-      </FieldProblems.Provider>
-    </Dialog>
+    <FormDialog title={asked.title} act={act} onClose={onClose} onSubmit={save}>
+      <TextField label={texts.whatWasDone} value={note} onChange={setNote} path="note" lines={3} maxLength={500} />
+    </FormDialog>
   );
 }

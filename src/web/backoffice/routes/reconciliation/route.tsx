@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
-import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, ErrorPanel, ProblemNote } from '../../ui/error-panel.tsx';
@@ -33,8 +33,7 @@ export function Component() {
   const cash = useCash();
   const cashTexts = useTexts(CASH_TEXTS);
   const [uploads, setUploads] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
+  const { busy, problem, run } = useAct();
   const { error, data: shown, refetch } = { open, days, cash, settled }[view];
   const rows = open.data?.differences ?? [];
   const chosen = rows.find(({ id }) => id === address.open);
@@ -44,17 +43,10 @@ export function Component() {
     cash: cash.data?.lines.length,
     settled: settled.data?.count,
   };
-  async function run(): Promise<void> {
-    setBusy(true);
-    setFailed(null);
-    try {
-      const { differences, silent } = await runAgain();
-      if (silent.length > 0) toast(texts.silent(silent.join(', ')), { kind: 'bad' });
-      else toast(texts.ran(differences));
-    } catch (error) {
-      setFailed(error);
-    }
-    setBusy(false);
+  async function compare(): Promise<void> {
+    const { differences, silent } = await runAgain();
+    if (silent.length > 0) toast(texts.silent(silent.join(', ')), { kind: 'bad' });
+    else toast(texts.ran(differences));
   }
   return (
     <Page
@@ -71,13 +63,13 @@ export function Component() {
       actions={
         <>
           <Button onClick={() => setUploads(true)}>{cashTexts.upload}</Button>
-          <Button icon="undo" busy={busy} onClick={() => void run()}>
+          <Button icon="undo" busy={busy} onClick={() => void run(compare)}>
             {texts.run}
           </Button>
         </>
       }
     >
-      {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
+      {problem ? <ProblemNote problem={problem} /> : null}
       <Tabs
         label={texts.views}
         current={view}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,20 +21,11 @@ export function SettlePanel({
 }) {
   const texts = useTexts(TEXTS);
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
-  const problem = failed === null ? null : problemOf(failed);
+  const { busy, problem, run } = useAct();
   async function submit(): Promise<void> {
-    setBusy(true);
-    setFailed(null);
-    try {
-      await settle(difference.id, note);
-      toast(texts.settled);
-      onSettled();
-    } catch (error) {
-      setFailed(error);
-    }
-    setBusy(false);
+    await settle(difference.id, note);
+    toast(texts.settled);
+    onSettled();
   }
   return (
     <Panel title={texts.settleTitle(texts.kind[difference.kind] ?? difference.kind)}>
@@ -44,7 +35,7 @@ export function SettlePanel({
           className="stack s"
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            void run(submit);
           }}
         >
           <div className="row wrap">

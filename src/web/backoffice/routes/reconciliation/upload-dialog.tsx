@@ -1,15 +1,13 @@
 import { useId, useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { useAct } from '../../client/act.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Message, ProblemNote } from '../../ui/error-panel.tsx';
-import { FieldProblems, SelectField, TextField } from '../../ui/field.tsx';
+import { Message } from '../../ui/error-panel.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Count, Money } from '../../ui/money.tsx';
-import { COMMON } from '../../ui/texts.ts';
 import { CASH_TEXTS } from './cash-texts.ts';
 import { type Preview, preview, takeFile, type Upload } from './use-cash.ts';
 
@@ -18,7 +16,6 @@ const COUNTS = ['matched', 'amount', 'unknown', 'twice'] as const;
 /** Takes a courier's file: chosen, looked at, its columns corrected, then taken. */
 export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(CASH_TEXTS);
-  const common = useTexts(COMMON);
   const language = useLanguage();
   const { markets } = usePerson();
   const id = useId();
@@ -27,23 +24,20 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const [reference, setReference] = useState('');
   const [columns, setColumns] = useState({ waybill: '', amount: '' });
   const [seen, setSeen] = useState<Preview | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
-  const problem = failed === null ? null : problemOf(failed);
-  const isReady = seen !== null && seen.wrong.length === 0 && COUNTS.some((one) => seen.counts[one] > 0);
+  /** The columns that were looked at last. */
+  const [looked, setLooked] = useState(columns);
+  const act = useAct();
+  const isReady =
+    seen !== null && looked === columns && seen.wrong.length === 0 && COUNTS.some((one) => seen.counts[one] > 0);
 
   async function run(work: (upload: Upload) => Promise<void>, chosen = columns): Promise<void> {
-    if (!file || !market) return;
-    setBusy(true);
-    setFailed(null);
-    try {
-      await work({ file, market, reference, ...chosen });
-    } catch (error) {
-      setFailed(error);
-    }
-    setBusy(false);
+    if (file && market) await work({ file, market, reference, ...chosen });
   }
-  const look = (chosen = columns) => run(async (upload) => setSeen(await preview(upload)), chosen);
+  const look = (chosen = columns) =>
+    run(async (upload) => {
+      setSeen(await preview(upload));
+      setLooked(chosen);
+    }, chosen);
   const take = () =>
     run(async (upload) => {
       const { open } = await takeFile(upload);
@@ -58,7 +52,7 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={(value) => {
           const chosen = { ...columns, [name]: value };
           setColumns(chosen);
-          void look(chosen);
+          void act.run(() => look(chosen));
         }}
         options={[
           { value: '', label: texts.byName, disabled: true },
@@ -67,86 +61,78 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       />
     ) : null;
   return (
-    <Dialog
+    <FormDialog
       title={texts.uploadTitle}
       wide
+      verb={isReady ? texts.take : texts.look}
+      act={act}
+      disabled={!file || (isReady && reference.trim() === '')}
       onClose={onClose}
-      onSubmit={() => void (isReady ? take() : look())}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="go" busy={busy} disabled={!file || (isReady && reference.trim() === '')}>
-            {isReady ? texts.take : texts.look}
-          </Button>
-        </>
-      }
+      onSubmit={() => (isReady ? take() : look())}
     >
-      <FieldProblems.Provider value={problem?.fields ?? []}>
-        <div className="f">
-          <label htmlFor={id}>{texts.file}</label>
-          <input
-            id={id}
-            type="file"
-            accept=".csv,.xlsx,text/csv"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
-              setSeen(null);
-              setFailed(null);
-              setColumns({ waybill: '', amount: '' });
-            }}
-          />
-        </div>
-        <div className="g2">
-          <SelectField
-            label={texts.market}
-            value={market ?? ''}
-            onChange={(value) => {
-              setMarket(markets.find((one) => one === value));
-              setSeen(null);
-            }}
-            options={markets.map((value) => ({ value, label: MARKETS[value].name.full[language] }))}
-          />
-          <TextField
-            label={texts.reference}
-            value={reference}
-            onChange={setReference}
-            path="reference"
-            maxLength={60}
-            ltr
-          />
-        </div>
-        {seen ? (
-          <>
-            <div className="g2">
-              {column('waybill', texts.waybill)}
-              {column('amount', texts.amount)}
-            </div>
-            <dl className="dl" aria-live="polite">
-              {COUNTS.map((one) => [
-                <dt key={`${one} name`}>{texts.counts[one]}</dt>,
-                <dd key={one}>
-                  <Count value={seen.counts[one]} />
-                </dd>,
-              ])}
-              <dt className="tot">{texts.total}</dt>
-              <dd className="tot">
-                <Money amount={seen.total} currency={seen.currency} />
-              </dd>
-            </dl>
-            {seen.wrong.length > 0 ? (
-              <Message kind="bad">
-                {texts.wrongTitle}
-                {seen.wrong.slice(0, 10).map(({ row, text }) => (
-                  <span key={row} className="block sm">
-                    {texts.wrong(row, text)}
-                  </span>
-                ))}
-              </Message>
-            ) : null}
-          </>
-        ) : null}
-        {problem ? <ProblemNote problem={problem} /> : null}
-      </FieldProblems.Provider>
-    </Dialog>
+      <div className="f">
+        <label htmlFor={id}>{texts.file}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.xlsx,text/csv"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            setSeen(null);
+            act.setProblem(null);
+            setColumns({ waybill: '', amount: '' });
+          }}
+        />
+      </div>
+      <div className="g2">
+        <SelectField
+          label={texts.market}
+          value={market ?? ''}
+          onChange={(value) => {
+            setMarket(markets.find((one) => one === value));
+            setSeen(null);
+          }}
+          options={markets.map((value) => ({ value, label: MARKETS[value].name.full[language] }))}
+        />
+        <TextField
+          label={texts.reference}
+          value={reference}
+          onChange={setReference}
+          path="reference"
+          maxLength={60}
+          ltr
+        />
+      </div>
+      {seen ? (
+        <>
+          <div className="g2">
+            {column('waybill', texts.waybill)}
+            {column('amount', texts.amount)}
+          </div>
+          <dl className="dl" aria-live="polite">
+            {COUNTS.map((one) => [
+              <dt key={`${one} name`}>{texts.counts[one]}</dt>,
+              <dd key={one}>
+                <Count value={seen.counts[one]} />
+              </dd>,
+            ])}
+            <dt className="tot">{texts.total}</dt>
+            <dd className="tot">
+              <Money amount={seen.total} currency={seen.currency} />
+            </dd>
+          </dl>
+          {seen.wrong.length > 0 ? (
+            <Message kind="bad">
+              {texts.wrongTitle}
+              {seen.wrong.slice(0, 10).map(({ row, text }) => (
+                <span key={row} className="block sm">
+                  {texts.wrong(row, text)}
+                </span>
+              ))}
+            </Message>
+          ) : null}
+        </>
+      ) : null}
+    </FormDialog>
   );
 }

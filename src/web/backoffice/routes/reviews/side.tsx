@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_ANSWER_LENGTH } from '#shop/reviews/moderation.rules';
+import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
@@ -21,8 +21,7 @@ type AnswerProps = {
 export function AnswerPanel({ review, focused }: AnswerProps) {
   const texts = useTexts(TEXTS);
   const [text, setText] = useState(review.answer ?? '');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, run } = useAct();
   const before = review.answer ?? '';
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -30,22 +29,14 @@ export function AnswerPanel({ review, focused }: AnswerProps) {
   }, [focused]);
 
   async function write(answer: string): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const done = await writeAnswer(review.id, review.version, answer);
-      toast(answer === '' ? texts.didRemove : texts.didAnswer, {
-        undo: async () => {
-          await writeAnswer(review.id, done.version, before);
-          await readAgain();
-        },
-      });
-      await readAgain();
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const done = await writeAnswer(review.id, review.version, answer);
+    toast(answer === '' ? texts.didRemove : texts.didAnswer, {
+      undo: async () => {
+        await writeAnswer(review.id, done.version, before);
+        await readAgain();
+      },
+    });
+    await readAgain();
   }
   return (
     <Panel title={texts.answerTitle}>
@@ -54,7 +45,7 @@ export function AnswerPanel({ review, focused }: AnswerProps) {
         className="stack s"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') void write(text);
+          if (text.trim() !== '') void run(() => write(text));
         }}
       >
         <TextField
@@ -69,7 +60,7 @@ export function AnswerPanel({ review, focused }: AnswerProps) {
         {problem ? <ProblemNote problem={problem} /> : null}
         <div className="row">
           {before === '' ? null : (
-            <Button kind="text" busy={busy} onClick={() => void write('')}>
+            <Button kind="text" busy={busy} onClick={() => void run(() => write(''))}>
               {texts.remove}
             </Button>
           )}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readMailCall, testMailCall } from '#contract/admin/mails';
 import { isMarketCode, type Language, MARKETS } from '#kernel/market';
 import { isMailKind, MAIL_KINDS, MAILS } from '#shop/emails/mails.rules';
+import { useAct } from '../../client/act.ts';
 import { get, send, withParams } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { problemOf } from '../../client/problem.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +24,7 @@ export function MailSettings() {
   const screen = useLanguage();
   const person = usePerson();
   const [search, setSearch] = useSearchParams();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
+  const testing = useAct();
   const markets = person.markets.filter(isMarketCode);
   const [named, spoken] = [search.get('mail') ?? '', search.get('in')];
   const kind = isMailKind(named) ? named : 'orderAcknowledgement';
@@ -40,27 +38,19 @@ export function MailSettings() {
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     next.set(name, value);
-    setFailed(null);
+    testing.setProblem(null);
     setSearch(next, { replace: true });
   };
   async function test(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailed(null);
-    try {
-      const { to } = await send<AnswerOf<typeof testMailCall>>('POST', `/mails/${kind}/test`, sample);
-      toast(texts.testSent(to));
-    } catch (problem) {
-      setFailed(problem);
-    }
-    setBusy(false);
+    const { to } = await send<AnswerOf<typeof testMailCall>>('POST', `/mails/${kind}/test`, sample);
+    toast(texts.testSent(to));
   }
   const title = MAILS[kind][screen];
   return (
     <Panel
       title={texts.views.mails}
       actions={
-        <Button kind="go" icon="mail" busy={busy} onClick={() => void test()}>
+        <Button kind="go" icon="mail" busy={testing.busy} onClick={() => void testing.run(test)}>
           {texts.testMail}
         </Button>
       }
@@ -91,7 +81,7 @@ export function MailSettings() {
             />
           ) : null}
         </div>
-        {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
+        {testing.problem ? <ProblemNote problem={testing.problem} /> : null}
         {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
         {data ? (
           <>

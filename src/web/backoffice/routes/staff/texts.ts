@@ -46,7 +46,6 @@ type StaffTexts = {
   readonly send: string;
   readonly sent: (email: string) => string;
   readonly inviteHint: string;
-  readonly save: string;
   readonly roleName: string;
   readonly may: string;
   readonly changeFollows: (name: string) => string;
@@ -108,7 +107,6 @@ export const TEXTS: Texts<StaffTexts> = {
     send: 'Send the invitation',
     sent: (email) => `Invited ${email}. The link is valid for 3 days, once.`,
     inviteHint: 'They choose a password or a passkey by themselves; no password is ever mailed.',
-    save: 'Save',
     roleName: 'Name of the role',
     may: 'May',
     changeFollows: (name) => `A new role or other markets end all sessions of ${name}.`,
@@ -170,7 +168,6 @@ export const TEXTS: Texts<StaffTexts> = {
     send: 'إرسال الدعوة',
     sent: (email) => `دُعي ${email}. يسري الرابط 3 أيام ومرة واحدة.`,
     inviteHint: 'يختار كلمة مرور أو مفتاح مرور بنفسه؛ لا تُرسل كلمة مرور بالبريد أبدًا.',
-    save: 'حفظ',
     roleName: 'اسم الدور',
     may: 'يجوز له',
     changeFollows: (name) => `دور جديد أو سوق أخرى ينهيان كل جلسات ${name}.`,

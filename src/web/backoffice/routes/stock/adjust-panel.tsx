@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { mayMove, STAFF_REASON_NAMES } from '#shop/stock/reasons.rules';
+import { useAct } from '../../client/act.ts';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import type { ListAnswer } from '../../client/list.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
@@ -41,8 +41,7 @@ function Form({ stock }: { readonly stock: Stock }) {
   const [cause, setCause] = useState(NO_CAUSE);
   const others = MARKET_CODES.filter((code) => code !== stock.market);
   const [to, setTo] = useState(others[0]);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useAct();
   // what was on the shelf when the person began to count
   const [seen] = useState(stock.onShelf);
   const typed = /^\d{1,7}$/.test(units) ? Number(units) : null;
@@ -52,20 +51,13 @@ function Form({ stock }: { readonly stock: Stock }) {
 
   async function save(): Promise<void> {
     const { reason } = cause;
-    if (reason === '' || delta === 0 || busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await adjust(stock, delta, { ...cause, reason }, reason === 'moved' ? to : undefined);
-      toast(texts.saved(1), {
-        undo: () => adjust(stock, -delta, { reason: 'correction', reference: '', note: names[reason] }, undefined),
-      });
-      setUnits('');
-      setCause(NO_CAUSE);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+    if (reason === '' || delta === 0) return;
+    await adjust(stock, delta, { ...cause, reason }, reason === 'moved' ? to : undefined);
+    toast(texts.saved(1), {
+      undo: () => adjust(stock, -delta, { reason: 'correction', reference: '', note: names[reason] }, undefined),
+    });
+    setUnits('');
+    setCause(NO_CAUSE);
   }
 
   return (
@@ -83,7 +75,7 @@ function Form({ stock }: { readonly stock: Stock }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            void run(save);
           }}
         >
           <Segments

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { STAFF_REASON_NAMES, type StaffReason } from '#shop/stock/reasons.rules';
+import { useAct } from '../../client/act.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
+import type { Problem } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
-import { FieldProblems } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
-import { COMMON } from '../../ui/texts.ts';
 import { NO_CAUSE, ReasonFields } from './reason-fields.tsx';
 import { type Stock, saveCounts } from './stock-data.ts';
 import { TEXTS } from './texts.ts';
@@ -24,55 +22,36 @@ type Props = { readonly counts: readonly TypedCount[]; readonly onSaved: () => v
 /** Asks for the reason of typed counts and saves them. */
 export function CountsDialog({ counts, onSaved, onClose }: Props) {
   const texts = useTexts(TEXTS);
-  const common = useTexts(COMMON);
   const [cause, setCause] = useState(NO_CAUSE);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const act = useAct();
   async function save(): Promise<void> {
     const { reason } = cause;
-    if (reason === '' || busy) return;
-    setBusy(true);
-    setProblem(null);
+    if (reason === '') return;
     const rows = counts.map(({ stock: { productId, market }, seen, counted }) => ({
       productId,
       market,
       seen,
       counted,
     }));
-    try {
-      await saveCounts(rows, { ...cause, reason });
-      toast(texts.saved(rows.length));
-      onSaved();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+    await saveCounts(rows, { ...cause, reason });
+    toast(texts.saved(rows.length));
+    onSaved();
   }
   return (
-    <Dialog
+    <FormDialog
       title={texts.reasonTitle(counts.length)}
+      act={act}
+      disabled={cause.reason === ''}
       onClose={onClose}
-      onSubmit={() => void save()}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button kind="go" type="submit" busy={busy} disabled={cause.reason === ''}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      note={(problem) => <RowProblems problem={problem} counts={counts} />}
     >
-      <FieldProblems value={problem?.fields ?? []}>
-        <div className="stack s">
-          <ReasonFields
-            value={cause}
-            onChange={(changed) => setCause((present) => ({ ...present, ...changed }))}
-            reasons={REASONS}
-          />
-          {problem ? <RowProblems problem={problem} counts={counts} /> : null}
-        </div>
-      </FieldProblems>
-    </Dialog>
+      <ReasonFields
+        value={cause}
+        onChange={(changed) => setCause((present) => ({ ...present, ...changed }))}
+        reasons={REASONS}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
 import { Button } from '../button.tsx';
 import { ProblemNote } from '../error-panel.tsx';
 import { useFieldProblem } from '../field.tsx';
@@ -23,21 +23,12 @@ export function PictureField({ label, value, path, disabled = false, onChange }:
   const texts = useTexts(CONTENT_TEXTS);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const { busy, problem, run } = useAct();
   const said = useFieldProblem(path);
 
   async function store(file: File | undefined): Promise<void> {
     if (!file) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await whileSending(async () => onChange(await uploadPicture(file)));
-    } catch (error) {
-      setProblem(problemOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await run(() => whileSending(async () => onChange(await uploadPicture(file))));
   }
   return (
     <div className="f">

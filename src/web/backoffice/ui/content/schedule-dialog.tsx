@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type ContentKey, unitOf } from '#shop/content/content-keys.rules';
+import { useAct } from '../../client/act.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { type Problem, problemOf } from '../../client/problem.ts';
-import { Button } from '../button.tsx';
 import { DateField } from '../date-field.tsx';
-import { Dialog } from '../dialog.tsx';
 import { ProblemNote } from '../error-panel.tsx';
 import { SelectField } from '../field.tsx';
-import { COMMON } from '../texts.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import type { LocalTime } from './state.ts';
 import { CONTENT_TEXTS } from './texts.ts';
 
@@ -21,39 +19,36 @@ type Props = {
 /** Asks when to publish, on the clock of a market. */
 export function ScheduleDialog({ contentKey, onClose, onSchedule }: Props) {
   const texts = useTexts(CONTENT_TEXTS);
-  const common = useTexts(COMMON);
   const language = useLanguage();
   const { markets } = unitOf(contentKey);
   const [market, setMarket] = useState<MarketCode | undefined>(markets[0]);
   const [local, setLocal] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const act = useAct();
 
   async function schedule(): Promise<void> {
-    if (local === '' || market === undefined) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await onSchedule({ local, market });
-      onClose();
-    } catch (error) {
-      setProblem(problemOf(error));
-      setBusy(false);
-    }
+    if (market === undefined) return;
+    await onSchedule({ local, market });
+    onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={texts.scheduleTitle}
+      act={act}
+      disabled={local === ''}
       onClose={onClose}
-      onSubmit={() => void schedule()}
-      actions={
+      onSubmit={schedule}
+      note={(problem) => (
         <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="go" busy={busy} disabled={local === ''}>
-            {common.save}
-          </Button>
+          <ProblemNote problem={problem} />
+          <ul className="sm">
+            {problem.fields.map(({ path, words }) => (
+              <li key={path}>
+                <bdi dir="ltr">{path}</bdi> {words}
+              </li>
+            ))}
+          </ul>
         </>
-      }
+      )}
     >
       <p>{texts.scheduleLead}</p>
       <DateField
@@ -71,18 +66,6 @@ export function ScheduleDialog({ contentKey, onClose, onSchedule }: Props) {
           onChange={(value) => setMarket(markets.find((one) => one === value))}
         />
       ) : null}
-      {problem ? (
-        <>
-          <ProblemNote problem={problem} />
-          <ul className="sm">
-            {problem.fields.map(({ path, words }) => (
-              <li key={path}>
-                <bdi dir="ltr">{path}</bdi> {words}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { fromDecimal, minor } from '#kernel/money';
 import { STAFF_REASONS, type StaffReason } from '#shop/payments/refund-reasons.rules';
 import { planRefund, type RefundRequest, sumLeft } from '#shop/refunds/refund.rules';
+import { useAct } from '../../../client/act.ts';
 import { useTexts } from '../../../client/language.ts';
-import { problemOf } from '../../../client/problem.ts';
 import { toast } from '../../../client/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/choice-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorPanel, Message, ProblemNote } from '../../../ui/error-panel.tsx';
-import { FieldProblems, MoneyField, SelectField, TextField } from '../../../ui/field.tsx';
+import { ErrorPanel, Message } from '../../../ui/error-panel.tsx';
+import { MoneyField, SelectField, TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Segments } from '../../../ui/tabs.tsx';
 import { COMMON } from '../../../ui/texts.ts';
@@ -66,15 +67,13 @@ function RefundForm({ order, title, onClose, onDone }: FormProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState<StaffReason | ''>('');
   const [words, setWords] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
+  const act = useAct();
   const { currency } = order;
   const left = leftOf(order);
   const request = requestOf();
   const made = request === null ? null : planRefund(left, request);
   const plan = made !== null && 'plan' in made ? made.plan : null;
   const needsSecond = plan !== null && plan.total > order.aloneUpTo;
-  const problem = failed === null ? null : problemOf(failed);
 
   function requestOf(): RefundRequest | null {
     if (how === 'whole') return { kind: 'whole', restock };
@@ -88,96 +87,86 @@ function RefundForm({ order, title, onClose, onDone }: FormProps) {
 
   async function submit(): Promise<void> {
     if (request === null || plan === null || reason === '') return;
-    setBusy(true);
-    setFailed(null);
-    try {
-      const done = await makeRefund(order.number, { give: bodyOf(request), reason, words });
-      toast(done.state === 'requested' ? texts.done : texts.waits);
-      onDone();
-    } catch (error) {
-      setFailed(error);
-      setBusy(false);
-    }
+    const done = await makeRefund(order.number, { give: bodyOf(request), reason, words });
+    toast(done.state === 'requested' ? texts.done : texts.waits);
+    onDone();
   }
   return (
-    <Dialog
+    <FormDialog
       title={title}
       wide
-      onClose={onClose}
-      onSubmit={() => void submit()}
+      verb={
+        <>
+          {needsSecond ? texts.ask : texts.refund} <Money amount={plan?.total ?? 0} currency={currency} />
+        </>
+      }
+      cancel={texts.keep}
+      act={act}
+      disabled={plan === null || reason === ''}
       beside={
         <>
           {texts.limit} <Money amount={order.aloneUpTo} currency={currency} />
         </>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button type="submit" kind="go" busy={busy} disabled={plan === null || reason === ''}>
-            {needsSecond ? texts.ask : texts.refund} <Money amount={plan?.total ?? 0} currency={currency} />
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
     >
-      <FieldProblems.Provider value={problem?.fields ?? []}>
-        <Segments
-          label={texts.how}
-          value={how}
-          onChange={setHow}
-          options={HOWS.map((value) => ({
-            value,
-            label: { lines: texts.byLine, whole: texts.whole, amount: texts.anAmount }[value],
-          }))}
+      <Segments
+        label={texts.how}
+        value={how}
+        onChange={setHow}
+        options={HOWS.map((value) => ({
+          value,
+          label: { lines: texts.byLine, whole: texts.whole, amount: texts.anAmount }[value],
+        }))}
+      />
+      {how === 'lines' ? (
+        <RefundLines
+          order={order}
+          currency={currency}
+          chosen={chosen}
+          onChoose={(id, one) => setChosen(new Map(chosen).set(id, one))}
+          shipping={shipping}
+          onShipping={setShipping}
         />
-        {how === 'lines' ? (
-          <RefundLines
-            order={order}
-            currency={currency}
-            chosen={chosen}
-            onChoose={(id, one) => setChosen(new Map(chosen).set(id, one))}
-            shipping={shipping}
-            onShipping={setShipping}
-          />
-        ) : null}
-        {how === 'whole' ? (
-          <CheckField label={texts.wholeIntoStock} checked={restock} onChange={setRestock} isSwitch />
-        ) : null}
-        {how === 'amount' ? (
-          <MoneyField
-            label={texts.amount}
-            currency={order.currency}
-            value={amount}
-            onChange={setAmount}
-            path="amount"
-            hint={texts.amountHint}
-          />
-        ) : null}
-        <div className="g2">
-          <SelectField
-            label={texts.reason}
-            value={reason}
-            path="reason"
-            onChange={(value) => setReason(STAFF_REASONS.find((one) => one === value) ?? '')}
-            options={[
-              { value: '', label: texts.chooseReason, disabled: true },
-              ...STAFF_REASONS.map((value) => ({ value, label: texts.reasons[value] })),
-            ]}
-          />
-          <TextField
-            label={texts.wordsTo[order.language]}
-            value={words}
-            onChange={setWords}
-            lang={order.language}
-            path="words"
-            maxLength={500}
-            optional
-          />
-        </div>
-        <RefundSum order={order} plan={plan} currency={currency} leftAfter={sumLeft(left) - (plan?.total ?? 0)} />
-        <RefundsBefore order={order} />
-        {problem ? <ProblemNote problem={problem} /> : null}
-      </FieldProblems.Provider>
-    </Dialog>
+      ) : null}
+      {how === 'whole' ? (
+        <CheckField label={texts.wholeIntoStock} checked={restock} onChange={setRestock} isSwitch />
+      ) : null}
+      {how === 'amount' ? (
+        <MoneyField
+          label={texts.amount}
+          currency={order.currency}
+          value={amount}
+          onChange={setAmount}
+          path="amount"
+          hint={texts.amountHint}
+        />
+      ) : null}
+      <div className="g2">
+        <SelectField
+          label={texts.reason}
+          value={reason}
+          path="reason"
+          onChange={(value) => setReason(STAFF_REASONS.find((one) => one === value) ?? '')}
+          options={[
+            { value: '', label: texts.chooseReason, disabled: true },
+            ...STAFF_REASONS.map((value) => ({ value, label: texts.reasons[value] })),
+          ]}
+        />
+        <TextField
+          label={texts.wordsTo[order.language]}
+          value={words}
+          onChange={setWords}
+          lang={order.language}
+          path="words"
+          maxLength={500}
+          optional
+        />
+      </div>
+      <RefundSum order={order} plan={plan} currency={currency} leftAfter={sumLeft(left) - (plan?.total ?? 0)} />
+      <RefundsBefore order={order} />
+    </FormDialog>
   );
 }
 
