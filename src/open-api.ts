@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { providerPaths } from '#shop/payments';
+import { callersOf } from './callers.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { clientIp, detectCountry } from './providers/geo/index.ts';
 import type { Shop } from './shop/shop.ts';
 import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
 import { registerAdminCalls } from './web/admin-api/register.ts';
@@ -19,8 +19,7 @@ export const RELEASE = path.basename(import.meta.filename, '.js');
 
 /** Creates the API of a configured store, with every call. */
 export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metrics | null, limiter?: RateLimiter): Api {
-  const proxies = { trustedProxyHops: config.trustedProxies };
-  const trustedHeader = config.countryHeader ?? undefined;
+  const callers = callersOf(config);
   return createApi({
     log,
     release: RELEASE,
@@ -30,23 +29,22 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
     ...(metrics ? { onAnswer: metrics.call, onLimited: metrics.rateLimited } : {}),
     providerPaths: providerPaths(shop.cards.all),
     findSession: sessionsOf(shop),
-    findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
-    clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
+    findCountry: callers.country,
+    clientIp: callers.ip,
     register: (app) => registerCalls(app, shop, (run) => asWork('call', run)),
   });
 }
 
 /** Creates the API of the back office, with every call. */
 export function openAdminApi(config: Config, shop: Shop, log: Logger, limiter?: RateLimiter): AdminApi {
-  const proxies = { trustedProxyHops: config.trustedProxies };
-  const trustedHeader = config.countryHeader ?? undefined;
+  const callers = callersOf(config);
   return createAdminApi(shop, {
     log,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     ...(limiter ? { limiter } : {}),
-    findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
-    clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
+    findCountry: callers.country,
+    clientIp: callers.ip,
     register: (admin) => registerAdminCalls(admin, shop, { sandbox: config.mode === 'sandbox' }),
   });
 }

@@ -2,46 +2,33 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { constants, getPriority, hostname, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { networkOf } from '#kernel/ip';
-import { DEFAULT_MARKET } from '#kernel/market';
-import type { PageTag } from '#kernel/page-tags';
-import { clearCart } from '#shop/cart';
-import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
-import { countVisit, OPERATING_FIGURES, readOperatingFigures, writeCounts } from '#shop/reports';
+import { countVisit, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
-import { recorded } from './database/recorded.ts';
 import { asWork } from './database/work.ts';
-import { JOBS } from './jobs/jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openDoor } from './open-door.ts';
 import { openLimiter } from './open-limiter.ts';
+import { openPages } from './open-pages.ts';
 import { openStandby } from './open-standby.ts';
-import { openStore, type Store } from './open-store.ts';
-import { clientIp, detectCountry } from './providers/geo/index.ts';
-import { inSpan } from './providers/http/span.ts';
+import { openStore } from './open-store.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
-import { sharingOf } from './sharing-of.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
-import { type Telling, tellEdges } from './tell-edges.ts';
-import { serveKeptCalls } from './web/api/kept-calls.ts';
-import { createEdgeAnswers } from './web/edge/answers.ts';
+import { tellEdges } from './tell-edges.ts';
+import { watchAnswers, withSources } from './watch-store.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
-import { createKept } from './web/pages/kept.ts';
 import { loadPageNames } from './web/pages/page-names.ts';
-import { createPages } from './web/pages/pages.ts';
-import { pageNameOf } from './web/pages/path.rules.ts';
 import { visitOf } from './web/pages/visit.rules.ts';
-import { type Answered, createStoreServer, type Parts } from './web/server.ts';
+import { createStoreServer, type Parts } from './web/server.ts';
+import { workOnJobs } from './work-on-jobs.ts';
 
 /** How long requests in progress may take to complete when the store stops. */
 const GRACE_MS = 10_000;
@@ -87,60 +74,17 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
   });
   door.show('store');
 
-  const proxies = { trustedProxyHops: config.trustedProxies };
-  const trustedHeader = config.countryHeader ?? undefined;
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
   const standby = openStandby(config, shop.database, log, metrics);
-  const kept = createKept(shop, {
-    turn: () => promiseTurns(shop),
-    apart: (run) => asWork('page', run),
-    maxBytes: config.pageCacheBytes,
-    afterRead: standby?.note,
-    sharing: await sharingOf(config, root),
-    onRenewed: metrics?.pageRenewed,
-    report: (error) =>
-      log.error({ err: error }, 'the changes of pages, or the pages of other processes, were not read'),
-  });
-  const readsOf = (tags: Set<PageTag>) => ({
-    database: recorded(standby?.forOne() ?? shop.database, tags, kept.memory),
-  });
-  const caches = config.providers.edge;
-  const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
-  const pages = await createPages(shop, {
-    edge,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    clientDirectory: path.join(root, 'build/client'),
-    detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
-    countryHeader: trustedHeader,
-    countPage: ({ headers, socket: { remoteAddress } }) => {
-      const wait = limiter.waitFor('page', {
-        network: networkOf(clientIp({ headers, remoteAddress, ...proxies })),
-        cookie: headers.cookie,
-      });
-      if (wait > 0) metrics?.rateLimited('page');
-      return wait;
-    },
-    recorded: readsOf,
-    apart: (run) => asWork('page', run),
-    kept,
-    clearCart: async (guestId) =>
-      void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
-    sandbox: config.mode === 'sandbox',
-    report: (error) => log.error({ err: error }, 'a page failed'),
-  });
   const api = openApi(config, shop, log, metrics, limiter);
-  const keptCalls = serveKeptCalls({
-    ...kept,
-    edge,
-    fetch: api.fetch,
-    recorded: readsOf,
-    apart: (run) => asWork('call', run),
-    limiter,
-    clientIp: ({ headers, socket: { remoteAddress } }) => clientIp({ headers, remoteAddress, ...proxies }),
-    detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
+  const { pages, keptCalls } = await openPages(config, shop, {
+    root,
     log,
-    onAnswer: metrics?.call,
+    metrics,
+    limiter,
+    standby,
+    fetch: api.fetch,
   });
   const admin = openAdminApi(config, shop, log, limiter);
   const sandbox =
@@ -178,6 +122,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     'the store is open',
   );
   if (role !== 'web') await workOnJobs(store, log, metrics);
+  const caches = config.providers.edge;
   const telling = caches && role !== 'web' ? tellEdges(caches.edge, shop, log, metrics) : null;
   const watched =
     metrics && config.metrics ? await serveMetrics(withSources(metrics, store, telling), config.metrics) : null;
@@ -256,103 +201,4 @@ async function prepareShop(
 ): Promise<void> {
   if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
   await addMarkets(shop, root);
-}
-
-/** Runs jobs in this process. One that expired or was given up is one line of the log and one count of a metric. */
-async function workOnJobs(store: Store, log: Logger, metrics: Metrics | null): Promise<void> {
-  for (const [job, { name }] of Object.entries(JOBS)) metrics?.watchJob(job, name);
-  const run = async (job: keyof typeof JOBS, payload: unknown): Promise<void> => {
-    const started = performance.now();
-    const count = (result: 'done' | 'failed') => metrics?.job(job, result, (performance.now() - started) / 1000);
-    try {
-      await inSpan(JOBS[job].name, SpanKind.CONSUMER, {}, () =>
-        asWork('job', async () => await JOBS[job].run(store.shop, payload, log)),
-      );
-      count('done');
-    } catch (error) {
-      count('failed');
-      log.warn({ err: error, job }, 'a job failed');
-      throw error;
-    }
-  };
-  await store.queue.work(run, ({ what, job, id }) => {
-    metrics?.jobProblem(job, what);
-    log.error(
-      { job, id },
-      what === 'expired' ? 'a job took too long and runs again' : 'a job was given up: npm run jobs -- list',
-    );
-  });
-}
-
-/**
- * Returns what is told of each answer: counts it, and logs `share` of a hundred pages by their name and status, without
- * addresses or anything of a person.
- */
-function watchAnswers(metrics: Metrics | null, log: Logger, share: number, names: ReadonlySet<string>) {
-  return ({ part, method, path, status, seconds }: Answered): void => {
-    metrics?.request(part, method, status, seconds);
-    if (part !== 'pages') return;
-    const page = pageNameOf(path, names);
-    metrics?.page(page, status, seconds);
-    if (Math.random() * 100 < share) log.info({ page, status, ms: Math.round(seconds * 1000) }, 'page');
-  };
-}
-
-/** Adds what is read at each request for the metrics: the build, connections, due jobs, and figures of the shop. */
-function withSources(metrics: Metrics, { shop, queue, pool }: Store, telling: Telling | null): Metrics {
-  metrics.add({
-    name: 'store_build',
-    help: 'The release that runs',
-    labels: ['release'],
-    read: () => [{ labels: { release: RELEASE }, value: 1 }],
-  });
-  metrics.add({
-    name: 'store_database_connections',
-    help: 'Database connections of this process, and how much waits for one',
-    labels: ['state'],
-    read: () => Object.entries(pool()).map(([state, value]) => ({ labels: { state }, value })),
-  });
-  metrics.add({
-    name: 'store_edge_behind_seconds',
-    help: 'How long a cache in front of the store could not be told what has changed',
-    labels: ['edge'],
-    read: () => (telling?.behind() ?? []).map(({ edge, seconds }) => ({ labels: { edge }, value: seconds })),
-  });
-  const due = atMostOnce(() => queue.due());
-  metrics.add({
-    name: 'store_jobs_due',
-    help: 'Jobs that are due, by kind',
-    labels: ['job'],
-    read: async () => (await due()).map(({ job, count }) => ({ labels: { job }, value: count })),
-  });
-  metrics.add({
-    name: 'store_job_age_seconds',
-    help: 'How long the oldest due job of a kind has been due',
-    labels: ['job'],
-    read: async () => (await due()).map(({ job, oldestSeconds }) => ({ labels: { job }, value: oldestSeconds })),
-  });
-  const figures = atMostOnce(() => asWork('page', () => readOperatingFigures(shop)));
-  for (const [figure, help] of Object.entries(OPERATING_FIGURES)) {
-    metrics.add({
-      name: `store_${figure}`,
-      help,
-      labels: ['market', 'kind'],
-      read: async () =>
-        (await figures())
-          .filter((one) => one.figure === figure)
-          .map(({ market, kind, value }) => ({ labels: { market, kind }, value })),
-    });
-  }
-  return metrics;
-}
-
-/** Shares one reading among callers that ask at the same time. */
-function atMostOnce<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | null = null;
-  return () => {
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
 }

@@ -1,1 +1,1 @@
-export { clientIp, detectCountry } from './detect-country.ts';
+export { clientIp, type DetectionInput, detectCountry } from './detect-country.ts';

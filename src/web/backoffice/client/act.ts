@@ -11,7 +11,7 @@ export type Act = {
   run(work: () => Promise<unknown>): Promise<boolean>;
 };
 
-/** Returns what is shown of a problem: itself, another, or null where it is shown elsewhere. */
+/** Returns the problem to show: the given one, another, or null where nothing is shown beside the form. */
 type Refused = (problem: Problem, error: unknown) => Problem | null | Promise<Problem | null>;
 
 /** One act of a form or a button at a time, and why the last was refused. `refused` sees each problem first. */

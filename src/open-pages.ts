@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { networkOf } from '#kernel/ip';
+import { DEFAULT_MARKET } from '#kernel/market';
+import type { PageTag } from '#kernel/page-tags';
+import { clearCart } from '#shop/cart';
+import { promiseTurns } from '#shop/delivery';
+import { callersOf } from './callers.ts';
+import type { Config } from './config/config.ts';
+import { recorded } from './database/recorded.ts';
+import type { StandbyReads } from './database/standby.ts';
+import { asWork } from './database/work.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { sharingOf } from './sharing-of.ts';
+import type { Shop } from './shop/shop.ts';
+import type { Api } from './web/api/context.ts';
+import { serveKeptCalls } from './web/api/kept-calls.ts';
+import { createEdgeAnswers } from './web/edge/answers.ts';
+import type { RateLimiter } from './web/limits/limiter.ts';
+import { createKept } from './web/pages/kept.ts';
+import { createPages } from './web/pages/pages.ts';
+
+type Parts = {
+  readonly root: string;
+  readonly log: Logger;
+  readonly metrics: Metrics | null;
+  readonly limiter: RateLimiter;
+  readonly standby: StandbyReads | null;
+  /** Answers a call that is not kept. */
+  readonly fetch: Api['fetch'];
+};
+
+/** Opens what serves pages and kept calls; both keep what they have made in one memory, by what it shows. */
+export async function openPages(config: Config, shop: Shop, parts: Parts) {
+  const { root, log, metrics, limiter, standby, fetch } = parts;
+  const callers = callersOf(config);
+  const caches = config.providers.edge;
+  const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
+  const kept = createKept(shop, {
+    turn: () => promiseTurns(shop),
+    apart: (run) => asWork('page', run),
+    maxBytes: config.pageCacheBytes,
+    afterRead: standby?.note,
+    sharing: await sharingOf(config, root),
+    onRenewed: metrics?.pageRenewed,
+    report: (error) =>
+      log.error({ err: error }, 'the changes of pages, or the pages of other processes, were not read'),
+  });
+  const readsOf = (tags: Set<PageTag>) => ({
+    database: recorded(standby?.forOne() ?? shop.database, tags, kept.memory),
+  });
+  const pages = await createPages(shop, {
+    edge,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    clientDirectory: path.join(root, 'build/client'),
+    detectCountry: ({ headers, remoteAddress }) => callers.country(headers, remoteAddress),
+    countryHeader: config.countryHeader ?? undefined,
+    countPage: ({ headers, socket: { remoteAddress } }) => {
+      const wait = limiter.waitFor('page', {
+        network: networkOf(callers.ip(headers, remoteAddress)),
+        cookie: headers.cookie,
+      });
+      if (wait > 0) metrics?.rateLimited('page');
+      return wait;
+    },
+    recorded: readsOf,
+    apart: (run) => asWork('page', run),
+    kept,
+    clearCart: async (guestId) =>
+      void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
+    sandbox: config.mode === 'sandbox',
+    report: (error) => log.error({ err: error }, 'a page failed'),
+  });
+  const keptCalls = serveKeptCalls({
+    ...kept,
+    edge,
+    fetch,
+    recorded: readsOf,
+    apart: (run) => asWork('call', run),
+    limiter,
+    clientIp: ({ headers, socket: { remoteAddress } }) => callers.ip(headers, remoteAddress),
+    detectCountry: ({ headers, remoteAddress }) => callers.country(headers, remoteAddress),
+    log,
+    onAnswer: metrics?.call,
+  });
+  return { pages, keptCalls };
+}
