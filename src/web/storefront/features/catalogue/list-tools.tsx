@@ -217,11 +217,7 @@ function Menu({ group }: { group: Group }) {
       </summary>
       <div className="lt__pop">
         {hint && <p className="small faint">{hint}</p>}
-        <Options
-          group={key}
-          options={options}
-          onChoose={() => close(menu.current)}
-        />
+        <Options group={key} options={options} onChoose={() => close(menu.current)} />
       </div>
     </details>
   );
@@ -290,13 +286,7 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
         </div>
         <div className="lt__foot">
           {clear !== null && (
-            <Link
-              className="link"
-              to={clear}
-              relative="path"
-              preventScrollReset
-              onClick={() => show.current?.focus()}
-            >
+            <Link className="link" to={clear} relative="path" preventScrollReset onClick={() => show.current?.focus()}>
               {text('list.clear')}
             </Link>
           )}
