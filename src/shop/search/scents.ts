@@ -26,11 +26,9 @@ const rememberedNotes = rememberReads<readonly Named[]>(REMEMBERED);
 
 /** The notes of one product, each with its id, to link to the products that share it. */
 export async function scentsOf({ database }: Reading, productId: string): Promise<readonly Named[]> {
-  const tag = productTag(productId);
-  const read = readOf(database, tag);
-  return await rememberedNotes(database, productId, [tag, NOTES_OF_PRODUCTS], () =>
-    listNotesOfProduct(read, productId),
-  );
+  const read = readOf(database, productTag(productId));
+  // neither its price nor its stock changes them
+  return await rememberedNotes(database, productId, [NOTES_OF_PRODUCTS], () => listNotesOfProduct(read, productId));
 }
 
 /** Products that are looked at to find one of each step. */
