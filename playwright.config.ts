@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './tests/support/chromium.ts';
+import { JOURNEYS } from './tests/support/chromium.ts';
 
 /**
  * Journeys in a real browser against the built store. What only reads runs first; what buys changes the stock of the one
@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: process.env.STORE_URL,
-    launchOptions: CHROMIUM,
+    launchOptions: JOURNEYS,
   },
   projects: [
     { name: 'reading', testMatch: READING, teardown: 'buying' },
