@@ -4,6 +4,7 @@ import { storefrontWeights } from '../../scripts/weights/chunks.ts';
 import { directionOf, type Language, MARKETS, type MarketCode, prefixOf } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
+import { matchedByOthers } from './other-styles.ts';
 import { PUBLIC, personal, type Route } from './routes.ts';
 import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
@@ -113,6 +114,7 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
       await alive(page);
       await expectPage(page, route, language);
       if (isChecked) {
+        expect(await matchedByOthers(page), 'has styles of other pages only').toEqual([]);
         // personal pages change during the check: they redirect, or wait for a provider
         await expect.poll(() => accessibilityViolations(page, !PUBLIC.includes(route)), ONE_LOOK).toEqual([]);
         await page.setViewportSize(ZOOMED);

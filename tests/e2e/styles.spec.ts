@@ -1,11 +1,15 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { PARTS } from '../../src/web/storefront/styles/parts.ts';
-import { ELSEWHERE, PUBLIC, personal } from './routes.ts';
+import { matchedByOthers } from './other-styles.ts';
+import { ELSEWHERE } from './routes.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, fillCart, giveAddress, open, orderForCash } from './shopper.ts';
+import { open } from './shopper.ts';
 
-/** The style sheet comes in parts: each page has what it needs, wherever the shopper comes from. */
+/**
+ * The style sheet comes in parts: each page has what it needs, wherever the shopper comes from. That no other page has
+ * it too is checked where every page is visited, in tests/e2e/pages.spec.ts.
+ */
 
 // a service worker would ask for files in the place of the page, where the journeys cannot hold them back
 test.use({ viewport: WINDOWS.phone, contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
@@ -16,41 +20,16 @@ const placed = (page: Page) =>
     .locator('head > style, head > link[rel=stylesheet]')
     .evaluateAll((all) => all.map((one) => /assets\/(\w+)-/.exec(one.getAttribute('href') ?? '')?.[1] ?? ''));
 
-/** Loads the parts of all other pages, and returns their selectors that an element of this page has. */
-const matchedByOthers = (page: Page) =>
-  page.evaluate(async () => {
-    const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[disabled]')];
-    await Promise.all(
-      links.map(async (link) => {
-        const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
-        link.disabled = false;
-        await loaded;
-      }),
-    );
-    const within = (rule: CSSRule): string[] => {
-      if (rule instanceof CSSStyleRule) return [rule.selectorText.replaceAll(/::[\w-]+/g, '')];
-      return rule instanceof CSSGroupingRule ? [...rule.cssRules].flatMap(within) : [];
-    };
-    const selectors = links.flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])].flatMap(within));
-    if (selectors.length < 100) throw new Error('the other parts are not there');
-    return selectors.filter((selector) => document.querySelector(selector) !== null);
-  });
-
-for (const language of LANGUAGES) {
-  test(`no element of a page has styles of other pages only, in ${language}`, async ({ page, context, baseURL }) => {
-    const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
-    await fillCart(context.request, guest, 'taif-dawn');
-    await giveAddress(context.request, guest, 'UAE');
-    const { id } = await orderForCash(context.request, guest, 'UAE');
-    await fillCart(context.request, guest, 'taif-dawn');
-    for (const path of [...[...PUBLIC, ...personal(id)].map((route) => route.path), ...ELSEWHERE]) {
-      await test.step(path, async () => {
+test('no element of a page that a link opens once has styles of other pages only', async ({ page }) => {
+  for (const language of LANGUAGES) {
+    for (const path of ELSEWHERE) {
+      await test.step(`${language} ${path}`, async () => {
         await open(page, `/${language}-ae${path}`);
         expect(await matchedByOthers(page)).toEqual([]);
       });
     }
-  });
-}
+  }
+});
 
 const collection = (page: Page) => page.getByRole('heading', { level: 1, name: texts('en')('products.title') });
 const firstCard = (page: Page) => page.locator('main .card a').first();
