@@ -7,6 +7,8 @@ import { type Admission, admitted, Crowded, createAdmissions } from './admission
 import { beginPooled, openConnections, withQuery } from './open-connections.ts';
 import { preparing } from './prepared.ts';
 import { asDatabaseSpan } from './spans.ts';
+import { run } from './statement.ts';
+import { createTogether, type Together } from './together.ts';
 import {
   DatabaseLate,
   DEFAULT_LIMITS,
@@ -20,7 +22,11 @@ import {
 } from './work.ts';
 
 /** Runs SQL: the pool outside a transaction, or one connection inside. */
-export type Queryable = NodePgDatabase & { readonly $client: pg.Pool | pg.PoolClient };
+export type Queryable = NodePgDatabase & {
+  readonly $client: pg.Pool | pg.PoolClient;
+  /** Outside a transaction: runs a statement once for all who ask for it at once (`runTogether`). */
+  readonly together?: Together;
+};
 
 /** The same, for what is logged once it is committed. */
 export type Logging = Queryable & {
@@ -129,8 +135,11 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     Object.assign(q, {
       logAfterCommit: (fields: object, message: string) => options.onCommitted?.(fields, message),
     });
-  const outside: Logging = logging(
-    drizzle(withQuery(pool, (...asked) => withConnection(({ limited: on }) => Reflect.apply(on.query, on, asked)))),
+  const outside: Logging = Object.assign(
+    logging(
+      drizzle(withQuery(pool, (...asked) => withConnection(({ limited: on }) => Reflect.apply(on.query, on, asked)))),
+    ),
+    { together: createTogether(limits, (one, asked) => run(outside, one, [JSON.stringify(asked)])) },
   );
 
   async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {

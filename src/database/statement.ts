@@ -3,7 +3,7 @@ import { getTableColumns, type Table } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /** A statement that is written out and prepared under a name of its own: for paths where milliseconds count. */
-type Statement = { readonly name: string; readonly text: string };
+export type Statement = { readonly name: string; readonly text: string };
 
 /** Names a statement by a word and the hash of its text, so that a name always means the same text. */
 export function statement(word: string, text: string): Statement {
@@ -19,6 +19,16 @@ export async function run<Row extends object>(
 ): Promise<Row[]> {
   const { rows } = await q.$client.query<Row>({ ...one, values: [...values] });
   return rows;
+}
+
+/**
+ * Runs a statement that serves several at once: $1 is a JSON list of what each asks, with its number `n`, and each row has the `n` of
+ * the one it is for. Outside a transaction those who ask at once go together (`together.ts`). Returns the row for this one.
+ */
+export async function runTogether(q: Queryable, one: Statement, asked: object): Promise<object | undefined> {
+  if (q.together) return await q.together(one, asked);
+  const [row] = await run(q, one, [JSON.stringify([{ ...asked, n: 0 }])]);
+  return row;
 }
 
 /**

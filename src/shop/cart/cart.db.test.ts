@@ -41,7 +41,7 @@ describe('gathering a cart', () => {
     const plans = await database.transaction(async (tx) => {
       for (let call = 0; call < 9; call += 1) await getCartFacts(tx, cartQuery(randomId()), [rose]);
       return await tx.execute<{ kept: number }>(
-        sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE name LIKE 'cart\\_%'`,
+        sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE name LIKE 'carts\\_%'`,
       );
     });
     expect(plans.rows[0]?.kept).toBeGreaterThanOrEqual(4);
@@ -81,6 +81,16 @@ describe('adding to the cart', () => {
     const owner = randomId();
     await Promise.all(Array.from({ length: 8 }, () => add(owner, oudh)));
     expect(await counts(owner)).toEqual([[oudh, 8]]);
+  });
+
+  it('opens the carts of many guests at once, each with its own line, beside those who are refused', async () => {
+    const wanted = [rose, oudh, gone].flatMap((product, at) =>
+      Array.from({ length: 15 }, (_, n) => ({ owner: randomId(), product, count: at + (n % 3) + 1 })),
+    );
+    const added = await Promise.all(wanted.map(({ owner, product, count }) => add(owner, product, count)));
+    expect(added.map(({ ok }) => ok)).toEqual(wanted.map(({ product }) => product !== gone));
+    for (const { owner, product, count } of wanted)
+      expect(await counts(owner)).toEqual(product === gone ? [] : [[product, count]]);
   });
 
   it(`takes ${MAX_CART_LINES} different products and no more`, async () => {

@@ -4,8 +4,8 @@ export { endGuestCarts } from './end-guest-carts.ts';
 export { mergeCart } from './merge-cart.ts';
 export {
   CART_COLUMNS,
-  CART_PARTS,
   type CartQuery,
+  cartParts,
   detachCarts,
   lockCart,
   lockCurrentCart,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
-import { run, statement } from '#database/statement';
+import { run, runTogether, statement } from '#database/statement';
 import { randomId } from '#kernel/ids';
 import { MARKET_CODES, type Market, type MarketCode } from '#kernel/market';
 import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
@@ -16,19 +16,16 @@ const isOpen = eq(carts.status, sql`'open'`);
 const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen);
 
 /**
- * What a call needs of a cart, as parts of one statement: the open cart of shopper $1, the market that prices it ($2, else
- * the cart's, else $3), its lines, and the offers of their products and of products $4. `readCartFacts` reads the columns.
- *
- * PostgreSQL cannot look into `(SELECT $4)`: it would count the products and plan each call anew, which takes longer than the
- * call (decision 0410).
+ * What a call needs of a cart, as parts of one statement: the open cart of a shopper, the market that prices it (`market`, else
+ * the cart's, else `fallback`), its lines, and the offers of their products and of `products`. `readCartFacts` reads the columns.
  */
-export const CART_PARTS = `
+export const cartParts = (of: Readonly<Record<'owner' | 'market' | 'fallback' | 'products', string>>): string => `
   cart AS (SELECT id, version, market, payment_method AS "paymentMethod", updated_at AS "updatedAt"
-    FROM carts WHERE owner_id = $1 AND status = 'open'),
-  priced AS (SELECT code, currency FROM markets WHERE code = coalesce($2::text, (SELECT market FROM cart), $3::text)),
+    FROM carts WHERE owner_id = ${of.owner} AND status = 'open'),
+  priced AS (SELECT code, currency FROM markets WHERE code = coalesce(${of.market}, (SELECT market FROM cart), ${of.fallback})),
   line AS (SELECT l.id, l.product_id AS "productId", l.count, l.position
     FROM cart JOIN cart_lines l ON l.cart_id = cart.id),
-  wanted AS (SELECT "productId" AS product_id FROM line UNION SELECT unnest((SELECT $4::text[])))`;
+  wanted AS (SELECT "productId" AS product_id FROM line UNION SELECT unnest(${of.products}))`;
 export const CART_COLUMNS = `
   (SELECT to_json(cart) FROM cart) AS cart,
   (SELECT code FROM priced) AS market,
@@ -66,7 +63,13 @@ export type CartQuery = {
   readonly fallbackMarket: Market;
 };
 
-const GATHER_CART = statement('cart', `WITH ${CART_PARTS} SELECT ${CART_COLUMNS}`);
+const ASKED = { owner: 'ask.owner', market: 'ask.market', fallback: 'ask.fallback', products: 'ask.products' };
+const GATHER_CARTS = statement(
+  'carts',
+  `SELECT ask.n, gathered.*
+   FROM json_to_recordset($1::json) AS ask (n integer, owner text, market text, fallback text, products text[])
+   CROSS JOIN LATERAL (WITH ${cartParts(ASKED)} SELECT ${CART_COLUMNS}) AS gathered`,
+);
 
 /** Reads a shopper's open cart with its offers, and those of further products. */
 export async function getCartFacts(
@@ -74,9 +77,8 @@ export async function getCartFacts(
   { ownerId, market, fallbackMarket }: CartQuery,
   productIds: readonly string[] = [],
 ): Promise<CartFacts> {
-  const values = [ownerId, market?.code ?? null, fallbackMarket.code, [...productIds]];
-  const [row] = await run<{ offers: unknown }>(q, GATHER_CART, values);
-  return readCartFacts(row);
+  const asked = { owner: ownerId, market: market?.code ?? null, fallback: fallbackMarket.code, products: productIds };
+  return readCartFacts(await runTogether(q, GATHER_CARTS, asked));
 }
 
 /** What changes of a cart: lines that are written, with its market if it changes, or products whose lines go. */
@@ -84,9 +86,6 @@ export type CartChange =
   | { readonly lines: readonly CartLineRow[]; readonly market?: MarketCode }
   | { readonly gone: readonly string[] };
 
-const NEW_CART = `
-  INSERT INTO carts (id, owner_id, market, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
-  ON CONFLICT (owner_id) WHERE status = 'open' DO NOTHING RETURNING id`;
 const sameCart = (version: string): string => `
   UPDATE carts SET market = coalesce($3, market), updated_at = $4, version = version + 1
   WHERE id = $1 AND owner_id = $2 AND status = 'open' AND version = ${version} RETURNING id`;
@@ -97,7 +96,19 @@ const LINES = `
     ON CONFLICT (cart_id, product_id) DO UPDATE SET count = excluded.count)`;
 const GONE = `
   gone AS (DELETE FROM cart_lines l USING kept WHERE l.cart_id = kept.id AND l.product_id = ANY($5::text[]))`;
-const INSERT_CART = statement('new_cart', `WITH kept AS (${NEW_CART}), ${LINES} SELECT id FROM kept`);
+// by owner, so that two of them do not wait for each other
+const INSERT_CARTS = statement(
+  'new_carts',
+  `WITH ask AS (SELECT * FROM json_to_recordset($1::json)
+     AS a (n integer, id text, owner text, market text, now timestamptz, lines json)),
+   kept AS (INSERT INTO carts (id, owner_id, market, created_at, updated_at)
+     SELECT id, owner, market, now, now FROM ask ORDER BY owner
+     ON CONFLICT (owner_id) WHERE status = 'open' DO NOTHING RETURNING id),
+   saved AS (INSERT INTO cart_lines (id, cart_id, product_id, count, added_at)
+     SELECT line.id, ask.id, line."productId", line.count, ask.now
+     FROM kept JOIN ask USING (id), json_to_recordset(ask.lines) AS line (id text, "productId" text, count integer))
+   SELECT ask.n FROM kept JOIN ask USING (id)`,
+);
 const UPDATE_LINES = statement('same_cart', `WITH kept AS (${sameCart('$8')}), ${LINES} SELECT id FROM kept`);
 const DELETE_LINES = statement('less_cart', `WITH kept AS (${sameCart('$6')}), ${GONE} SELECT id FROM kept`);
 
@@ -117,10 +128,13 @@ export async function saveCart(
     return await idOf(q, DELETE_LINES, [cart.id, ownerId, null, now, [...change.gone], cart.version]);
   }
   const { lines, market = null } = change;
+  if (!cart) {
+    const id = randomId();
+    const saved = await runTogether(q, INSERT_CARTS, { id, owner: ownerId, market, now, lines });
+    return saved ? id : null;
+  }
   const columns = [lines.map(({ id }) => id), lines.map(({ productId }) => productId), lines.map(({ count }) => count)];
-  return cart
-    ? await idOf(q, UPDATE_LINES, [cart.id, ownerId, market, now, ...columns, cart.version])
-    : await idOf(q, INSERT_CART, [randomId(), ownerId, market, now, ...columns]);
+  return await idOf(q, UPDATE_LINES, [cart.id, ownerId, market, now, ...columns, cart.version]);
 }
 
 async function idOf(...asked: Parameters<typeof run>): Promise<string | null> {
