@@ -10,6 +10,7 @@ export const SLICES = [
   'credentials',
   'staff',
   'settings',
+  'retention',
   'stock',
   'catalogue',
   'search',

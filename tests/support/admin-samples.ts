@@ -115,6 +115,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/providers': {},
   'get /api/admin/sellers': {},
   'patch /api/admin/sellers/{market}': { params: { market: 'KSA' }, body: { phone: '+966 12 000 0000' } },
+  'get /api/admin/retention': {},
+  'patch /api/admin/retention': { body: { periods: { payments: 90 } } },
   'post /api/admin/settings/upcoming/{id}/withdraw': { params: { id: 'none' } },
   'get /api/admin/stock': {},
   'get /api/admin/stock/movements': {},

@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Actor } from '#shop/audit';
 import { stableId } from '#shop/catalogue';
+import { keptSince } from '#shop/retention';
 import { readSheet } from '#shop/sheets';
 import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -24,9 +25,6 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 type SheetRefusal = Extract<Awaited<ReturnType<typeof readSheet>>, { readonly ok: false }>['error'];
 
-/** How long a sheet is kept. */
-const KEPT_MS = 7 * 24 * 3_600_000;
-
 /** Keeps an uploaded sheet for its dry run. Returns its id. Refuses what is no sheet. */
 export async function uploadSheet(
   deps: Deps,
@@ -38,7 +36,7 @@ export async function uploadSheet(
   const id = randomId();
   const now = deps.clock.now();
   const seen = await stockSeen(deps.database.read, columnsOf(header), rows);
-  await deleteImportsBefore(deps.database.read, new Date(now.getTime() - KEPT_MS));
+  await deleteImportsBefore(deps.database.read, await keptSince(deps.database.read, deps.clock, 'imports'));
   await insertImport(deps.database.read, {
     id,
     staffId: actor.id,

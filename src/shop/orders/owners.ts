@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { keptSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import {
   anonymiseOrders,
@@ -13,9 +14,6 @@ import {
 
 /** Owner of the orders of deleted accounts: it is neither a guest id nor a customer id. */
 const DELETED = 'deleted';
-
-/** Days after which an order counts as over without a delivery or a cancellation on record. */
-const OVER_AFTER_DAYS = 60;
 
 /** Moves a guest's orders to the account of the customer who logged in on the same device. */
 export async function claimOrdersOfGuest(tx: Transaction, guestId: string, customerId: string): Promise<void> {
@@ -33,7 +31,7 @@ export async function claimOrdersOfEmail(tx: Transaction, email: string, custome
  */
 export async function detachOrders(deps: Pick<Shop, 'clock'>, tx: Transaction, customerId: string): Promise<void> {
   await updateOrderOwner(tx, ordersOfOwner(customerId), DELETED);
-  await anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps)));
+  await anonymiseOrders(tx, endedOrdersOf(DELETED, await longAgo(deps, tx)));
 }
 
 /**
@@ -46,7 +44,7 @@ export async function detachOrdersById(
   orderIds: readonly string[],
 ): Promise<string[]> {
   await updateOrderOwner(tx, ordersWithIds(orderIds), DELETED);
-  return await anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps)));
+  return await anonymiseOrders(tx, endedOrdersOf(DELETED, await longAgo(deps, tx)));
 }
 
 /** Lists the ids of a shopper's orders that are over: `detachOrders` anonymises these at once. */
@@ -55,7 +53,7 @@ export async function listEndedOrderIds(
   tx: Transaction,
   ownerId: string,
 ): Promise<string[]> {
-  return await listOrderIds(tx, endedOrdersOf(ownerId, longAgo(deps)));
+  return await listOrderIds(tx, endedOrdersOf(ownerId, await longAgo(deps, tx)));
 }
 
 /** Returns the carts that became a shopper's orders, those placed as a guest among them. */
@@ -65,9 +63,12 @@ export async function listOrderedCartIds(tx: Transaction, ownerId: string): Prom
 
 /** Anonymises the orders of deleted accounts that are over, and returns their ids. Runs every hour. */
 export async function anonymiseEndedOrders(deps: Pick<Shop, 'database' | 'clock'>): Promise<string[]> {
-  return await deps.database.transaction((tx) => anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps))));
+  return await deps.database.transaction(
+    async (tx) => await anonymiseOrders(tx, endedOrdersOf(DELETED, await longAgo(deps, tx))),
+  );
 }
 
-function longAgo(deps: Pick<Shop, 'clock'>): Date {
-  return new Date(deps.clock.now().getTime() - OVER_AFTER_DAYS * 24 * 3600 * 1000);
+/** The time before which an order counts as over without a delivery or a cancellation on record. */
+async function longAgo({ clock }: Pick<Shop, 'clock'>, tx: Transaction): Promise<Date> {
+  return await keptSince(tx, clock, 'ended_orders');
 }

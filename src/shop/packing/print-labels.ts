@@ -2,6 +2,7 @@ import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
+import { keptSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { commitAct, idOf, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
 import type { PaperPrinter } from './port.ts';
@@ -11,9 +12,6 @@ import { byShelf, type WaveParcel } from './wave.rules.ts';
 /** What to print: `again` also what is printed already. */
 type PrintInput = PackingInput & { readonly again: boolean };
 type Printed = { readonly results: readonly RowResult[]; readonly paper: string | null };
-
-/** How long a printed paper can be opened again. */
-const PAPERS_MS = 30 * 24 * 3600_000;
 
 /**
  * Marks the labels and slips of parcels as printed, and returns the id of the paper that has them; null when none can be
@@ -33,7 +31,7 @@ export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input:
   const orders = byShelf(fits).map(({ orderId }) => orderId);
   const { actor } = input;
   const staffId = idOf(actor);
-  await deletePapersBefore(tx, new Date(now.getTime() - PAPERS_MS));
+  await deletePapersBefore(tx, await keptSince(tx, deps.clock, 'papers'));
   await insertPaper(tx, { id, kind: 'labels', markets, orders, staffId, createdAt: now });
   await commitAct(deps, tx, actor, 'print', fits, { printedAt: now, printedBy: staffId }, { paper: id });
   return { results, paper: id };

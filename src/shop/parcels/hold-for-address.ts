@@ -4,6 +4,7 @@ import { MARKETS, prefixOf } from '#kernel/market';
 import { hashToken } from '#shop/credentials';
 import { queueOrderEmail } from '#shop/emails';
 import { getOrder, lockOrder, type Order } from '#shop/orders';
+import { keptSince } from '#shop/retention';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { type AddressWait, emailsDue, endOfWait, keptUntil, lacksAddress } from './address.rules.ts';
@@ -83,7 +84,6 @@ export async function writeAddressRequest(
 
 /** Most orders that one run looks after; the next continues with the others. */
 const MAX_PER_RUN = 500;
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Looks after parcels that wait for an address: reminds their shoppers once a day, and has them booked when the setting
@@ -105,7 +105,7 @@ export async function watchHeldParcels(deps: Deps): Promise<void> {
   }
 }
 
-/** Deletes links that ended a month ago. */
+/** Deletes links that ended too long ago. */
 export async function forgetAddressRequests({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await deleteAddressRequestsBefore(database.read, new Date(clock.now().getTime() - 30 * DAY_MS));
+  await deleteAddressRequestsBefore(database.read, await keptSince(database.read, clock, 'address_requests'));
 }

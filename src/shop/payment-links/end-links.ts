@@ -3,6 +3,7 @@ import { endUnpaidOrder } from '#shop/checkout';
 import { queueOrderEmail } from '#shop/emails';
 import { recordOrderEvent } from '#shop/orders';
 import { getAttemptOfOrder } from '#shop/payments';
+import { keptSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { lockLinkedOrder } from './open-link.ts';
 import { deleteTokensOfLinksBefore, listOverdueLinks, updateLinkEnded, updateLinkHeld } from './queries.ts';
@@ -12,8 +13,6 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 const AT_ONCE = 100;
 /** How long the end of a link waits for a payment that is under way or under review. */
 const AGAIN_MS = 10 * 60_000;
-/** Days after which an ended link says nothing any more. */
-const KEPT_DAYS = 30;
 
 /** Nobody of the staff: events of the store itself have no name. */
 const STORE = { kind: 'system', name: 'payment-links' } as const;
@@ -28,7 +27,7 @@ export async function endPaymentLinks(deps: Deps): Promise<number> {
   for (const orderId of await listOverdueLinks(database.read, clock.now(), AT_ONCE)) {
     ended += await database.transaction((tx) => endLink(deps, tx, orderId));
   }
-  await deleteTokensOfLinksBefore(database.read, new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000));
+  await deleteTokensOfLinksBefore(database.read, await keptSince(database.read, clock, 'payment_links'));
   return ended;
 }
 

@@ -1,6 +1,3 @@
-/** Days after which a request ends by itself. */
-export const ALERT_DAYS = 180;
-
 /** How many are told for each unit on hand, in one turn. */
 const TOLD_PER_UNIT = 3;
 /** Hours until those who wait next are told, when units are left. */

@@ -4,8 +4,9 @@ import { ok, type Result, refused } from '#kernel/result';
 import { findProduct } from '#shop/catalogue';
 import { countAttempt, type Throttled } from '#shop/credentials';
 import { normalizeEmail } from '#shop/customers';
+import { retentionDays } from '#shop/retention';
 import type { Shop } from '../shop.ts';
-import { ALERT_DAYS, MOST_OF_EMAIL } from './alert.rules.ts';
+import { MOST_OF_EMAIL } from './alert.rules.ts';
 import { countAlertsOf, upsertAlert } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -38,7 +39,7 @@ export async function requestStockAlert(
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     if ((await countAlertsOf(tx, email)) >= MOST_OF_EMAIL) return;
-    const expiresAt = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+    const expiresAt = new Date(now.getTime() + (await retentionDays(tx, 'stock_alerts')) * DAY_MS);
     await upsertAlert(tx, { id: randomId(), productId, market, email, language, createdAt: now, expiresAt });
   });
   return ok(null);

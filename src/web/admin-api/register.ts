@@ -23,6 +23,7 @@ import { registerProviders } from './providers.ts';
 import { registerRefunds } from './refunds.ts';
 import { registerRemittances } from './remittances.ts';
 import { registerReports } from './reports.ts';
+import { registerRetention } from './retention.ts';
 import { registerReviews } from './reviews.ts';
 import { registerScreens } from './screens.ts';
 import { registerSellers } from './sellers.ts';
@@ -45,6 +46,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerAudit(admin, shop);
   registerSettings(admin, shop);
   registerSellers(admin, shop);
+  registerRetention(admin, shop);
   registerMails(admin, shop);
   registerProviders(admin, shop);
   registerPacking(admin, shop);

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useParams } from 'react-router';
 import { Frame, Guarded } from './frame/frame.tsx';
 import { NotFound, RouteError } from './frame/route-error.tsx';
 import { SCREENS } from './screens.ts';
@@ -16,6 +16,12 @@ const DOOR = [
 /** What stands before the first screen is loaded: nothing, the frame comes with it. */
 function NotYet() {
   return null;
+}
+
+/** A view of the settings by its path, such as `/settings/privacy`. */
+function ViewOfSettings() {
+  const { view = '' } = useParams();
+  return <Navigate to={`/settings?${new URLSearchParams({ view })}`} replace />;
 }
 
 /** Returns the routes: the door, and in the frame every screen, each loaded when it is opened. */
@@ -45,6 +51,7 @@ export function createRoutes(): RouteObject[] {
             },
           }),
         ),
+        { path: '/settings/:view', element: <ViewOfSettings /> },
         { path: '*', element: <NotFound /> },
       ],
     },

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { randomId } from '../../../src/kernel/ids.ts';
+import { TEXTS as SETTING_TEXTS } from '../../../src/web/backoffice/routes/settings/texts.ts';
 import { CUSTOMER_TEXTS } from '../../../src/web/backoffice/ui/customers/texts.ts';
+import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES, productId } from '../sample.ts';
 import { ADDRESS, COUNTRY, fillCart } from '../shopper.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
@@ -81,6 +83,23 @@ for (const language of LANGUAGES) {
       await page.getByRole('dialog').getByRole('button', { name: t.anonymise }).click();
       await expect(page.getByText(t.didAnonymise)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/customers$/);
+
+      // how long the data of people is kept: on a phone, at the address that the drawing names
+      const words = SETTING_TEXTS[language];
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openOffice(page, '/settings/privacy');
+      await expect(page.getByRole('link', { name: words.views.privacy })).toBeInViewport();
+      const sheets = page.getByLabel(words.periods.imports);
+      await expect(sheets).not.toHaveValue('');
+      await sheets.fill('400');
+      await page.getByRole('button', { name: COMMON[language].save }).click();
+      await expect(page.getByRole('row', { name: words.periods.imports }).getByRole('alert')).toContainText('30');
+      await expectAccessible(page);
+      await sheets.fill(language === 'en' ? '12' : '13');
+      await page.getByRole('button', { name: COMMON[language].save }).click();
+      await expect(page.getByText(words.done)).toBeVisible();
+      await openOffice(page, '/audit');
+      await expect(page.getByText('retention.imports').first()).toBeVisible();
     });
   });
 }

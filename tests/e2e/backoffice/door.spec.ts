@@ -105,6 +105,8 @@ test('the first owner of a sandbox store sets up both steps on localhost', async
   // nothing is shown before it is set up
   await page.goto('/admin/staff');
   await expect(page.getByRole('heading', { name: 'Your second step' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Type your password first.');
   await page.getByLabel('Password').fill(owner.password);
   Object.assign(owner, await setUpApp(page));
   expect(owner.recovery).toHaveLength(10);

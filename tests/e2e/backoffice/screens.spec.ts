@@ -6,7 +6,7 @@ import { expectFitting, signInStaff } from './staff.ts';
 const WIDTHS = [1440, 820, 390];
 
 /** States of screens that their address names. */
-const STATES = ['seller', 'mails', 'staff_mail', 'providers'].map((view) => `settings?view=${view}`);
+const STATES = ['seller', 'mails', 'staff_mail', 'providers', 'privacy'].map((view) => `settings?view=${view}`);
 
 for (const language of ['en', 'ar'] as const) {
   test(`every screen opens without errors, clean by axe and in every width: ${language}`, async ({ page }) => {

@@ -54,6 +54,7 @@ export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => vo
   const [start, setStart] = useState<AppStart | null>(null);
   const [code, setCode] = useState('');
   const [done, setDone] = useState<DoorState | null>(null);
+  const [lacksPassword, setLacksPassword] = useState(false);
   const { busy, problem, run } = useAct((found) => {
     setCode('');
     return found;
@@ -71,7 +72,8 @@ export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => vo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void begin();
+          setLacksPassword(password === '');
+          if (password !== '') void begin();
         }}
       >
         {typed.password === '' ? (
@@ -81,6 +83,7 @@ export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => vo
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
+            error={lacksPassword && password === '' ? texts.typePassword : undefined}
           />
         ) : null}
         {note}

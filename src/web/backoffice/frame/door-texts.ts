@@ -9,6 +9,7 @@ type DoorTexts = {
   readonly email: string;
   readonly password: string;
   readonly newPassword: string;
+  readonly typePassword: string;
   readonly passwordHint: string;
   readonly trust: string;
   readonly forgot: string;
@@ -77,6 +78,7 @@ export const DOOR_TEXTS: Texts<DoorTexts> = {
     email: 'Work email',
     password: 'Password',
     newPassword: 'New password',
+    typePassword: 'Type your password first.',
     passwordHint: '12 characters or more, none that is known to be leaked.',
     trust: 'Trust this browser for 14 days',
     forgot: 'Forgot password',
@@ -142,6 +144,7 @@ export const DOOR_TEXTS: Texts<DoorTexts> = {
     or: 'أو',
     email: 'بريد العمل',
     password: 'كلمة المرور',
+    typePassword: 'اكتب كلمة مرورك أولًا.',
     newPassword: 'كلمة مرور جديدة',
     passwordHint: '12 حرفًا أو أكثر، غير معروفة في التسريبات.',
     trust: 'ثق بهذا المتصفح 14 يومًا',

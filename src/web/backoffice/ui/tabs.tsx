@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { useCurrentInView } from './current-in-view.ts';
 import { formatCount } from './money.tsx';
 
 export type Tab = {
@@ -21,8 +22,9 @@ type Props = {
 export function Tabs({ label, tabs, current, name = 'view', resets = ['after', 'open'] }: Props) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
+  const row = useCurrentInView<HTMLElement>(current);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       {tabs.map((tab) => {
         const next = new URLSearchParams(search);
         for (const reset of resets) next.delete(reset);

@@ -1,11 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import type { SettingGroup } from '#shop/settings/settings.rules';
 import { useTexts } from '../../client/language.ts';
+import { useCurrentInView } from '../../ui/current-in-view.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { AddressFigures } from './address-figures.tsx';
 import { GroupForm } from './group-form.tsx';
 import { MailSettings } from './mails.tsx';
+import { PrivacySettings } from './privacy.tsx';
 import { ProviderSettings } from './providers.tsx';
 import { SellerSettings } from './seller.tsx';
 import { useSettings } from './settings-data.ts';
@@ -13,18 +15,30 @@ import './settings.css';
 import { TaxSettings } from './tax.tsx';
 import { TEXTS } from './texts.ts';
 
-const VIEWS = ['shipping', 'delivery', 'tax', 'prices', 'cash', 'seller', 'mails', 'staff_mail', 'providers'] as const;
+const VIEWS = [
+  'shipping',
+  'delivery',
+  'tax',
+  'prices',
+  'cash',
+  'seller',
+  'mails',
+  'staff_mail',
+  'providers',
+  'privacy',
+] as const;
 
 /** The settings of the shop, a view for each group; the view is in the address. */
 export function Component() {
   const texts = useTexts(TEXTS);
   const [search] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'shipping';
+  const row = useCurrentInView<HTMLUListElement>(view);
   return (
     <Page title={texts.title}>
       <div className="settings">
         <nav aria-label={texts.title}>
-          <ul className="settings__views">
+          <ul className="settings__views" ref={row}>
             {VIEWS.map((one) => (
               <li key={one}>
                 <Link to={`?view=${one}`} aria-current={one === view ? 'page' : undefined}>
@@ -41,6 +55,8 @@ export function Component() {
             <MailSettings />
           ) : view === 'providers' ? (
             <ProviderSettings />
+          ) : view === 'privacy' ? (
+            <PrivacySettings />
           ) : (
             <GroupView view={view} key={view} />
           )}

@@ -1,11 +1,12 @@
 import type { SellerField } from '#shop/content/seller.rules';
 import type { Health } from '#shop/provider-health/health.rules';
+import type { PeriodKind } from '#shop/retention/periods.rules';
 import type { SettingGroup } from '#shop/settings/settings.rules';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
   title: string;
-  views: Readonly<Record<SettingGroup | 'seller' | 'mails' | 'providers', string>>;
+  views: Readonly<Record<SettingGroup | 'seller' | 'mails' | 'providers' | 'privacy', string>>;
   market: string;
   freeFrom: string;
   fee: string;
@@ -74,6 +75,12 @@ type Words = {
   average: (time: string) => string;
   never: string;
   secrets: string;
+  data: string;
+  keptDays: string;
+  allowed: string;
+  between: (least: number, most: number) => string;
+  periods: Readonly<Record<PeriodKind, string>>;
+  periodsHold: (cartDays: number) => string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -89,6 +96,7 @@ export const TEXTS: Texts<Words> = {
       mails: 'Mail and words',
       staff_mail: 'Mail to staff',
       providers: 'Providers',
+      privacy: 'Privacy',
     },
     market: 'Market',
     freeFrom: 'Free from a subtotal of',
@@ -175,6 +183,22 @@ export const TEXTS: Texts<Words> = {
     average: (time) => `on average ${time}`,
     never: 'none',
     secrets: 'Credentials are settings of the machine and are never shown here.',
+    data: 'Data',
+    keptDays: 'Kept for days',
+    allowed: 'Allowed',
+    between: (least, most) => `${least} to ${most} days`,
+    periods: {
+      idle_checkouts: 'Address of a guest who began to check out and did not order',
+      ended_orders: 'Person in an order of a deleted account that was never delivered or cancelled',
+      payments: 'Payer of a card payment',
+      stock_alerts: 'Email of who waits for a product',
+      payment_links: 'Payment link, after it ended',
+      address_requests: 'Link that asked for a national address, after it ended',
+      papers: 'Printed list of labels',
+      imports: 'Imported spreadsheet',
+    },
+    periodsHold: (cartDays) =>
+      `Every hour, what is older is deleted or loses the person in it; this cannot be undone. A new period of those who wait for a product holds for requests made after it. Bags of guests, which name nobody, are emptied after ${cartDays} days: a setting of the machine. Invoices stay for the years that tax law asks.`,
   },
   ar: {
     title: 'الإعدادات',
@@ -188,6 +212,7 @@ export const TEXTS: Texts<Words> = {
       mails: 'البريد والنصوص',
       staff_mail: 'بريد الموظفين',
       providers: 'المزوّدون',
+      privacy: 'الخصوصية',
     },
     market: 'السوق',
     freeFrom: 'مجاني من مجموع فرعي قدره',
@@ -273,5 +298,21 @@ export const TEXTS: Texts<Words> = {
     average: (time) => `في المتوسط ${time}`,
     never: 'لا شيء',
     secrets: 'بيانات الدخول في إعدادات الخادم، ولا تُعرض هنا أبدًا.',
+    data: 'البيانات',
+    keptDays: 'مدة الحفظ بالأيام',
+    allowed: 'المسموح',
+    between: (least, most) => `من ${least} إلى ${most} يومًا`,
+    periods: {
+      idle_checkouts: 'عنوان ضيف بدأ إتمام الطلب ولم يطلب',
+      ended_orders: 'بيانات الشخص في طلب لحساب محذوف لم يُسلَّم ولم يُلغَ',
+      payments: 'بيانات الدافع في عملية دفع بالبطاقة',
+      stock_alerts: 'بريد من ينتظر توفّر منتج',
+      payment_links: 'رابط الدفع بعد انتهائه',
+      address_requests: 'رابط طلب العنوان الوطني بعد انتهائه',
+      papers: 'قائمة ملصقات مطبوعة',
+      imports: 'جدول مستورد',
+    },
+    periodsHold: (cartDays) =>
+      `كل ساعة يُحذف ما هو أقدم أو تُزال منه بيانات الشخص، ولا يمكن التراجع عن ذلك. تسري المدة الجديدة لمن ينتظر منتجًا على الطلبات التي تليها. وتُفرَّغ سلال الضيوف، وهي لا تسمّي أحدًا، بعد ${cartDays} يومًا، وهذا من إعدادات الخادم. وتبقى الفواتير السنوات التي يطلبها نظام الضرائب.`,
   },
 };
