@@ -35,6 +35,13 @@ for (const language of ['en', 'ar'] as const) {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 1000 });
           await expectFitting(page);
+          const words = page.locator('svg.ch text').first();
+          if (await words.count())
+            await expect.poll(async () => (await words.boundingBox())?.height, 'words of a chart').toBeGreaterThan(10);
+          if (['stock', 'customers'].includes(at))
+            expect
+              .soft(await page.locator('.grid__s').evaluate((list) => list.scrollWidth - list.clientWidth), at)
+              .toBe(0);
         }
       });
     }

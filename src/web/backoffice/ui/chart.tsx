@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Currency, digitsOf, isMarketCode, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { REPORT_WORDS } from '#shop/reports/report.rules';
@@ -40,6 +40,7 @@ const TEXTS: Texts<Words> = {
   },
 };
 
+/** The widest drawing; a narrower place has a narrower one, whose words keep their size. */
 const WIDTH = 720;
 const HEIGHT = 236;
 const AXIS = 52;
@@ -48,8 +49,8 @@ const HEAD = 10;
 const LINES = 6;
 /** The axis of values reaches at least so far: in units of money, or a count. */
 const LEAST_AXIS = { money: 10, count: 5 } as const;
-/** About this many days are named below the bars. */
-const NAMED = 8;
+/** A named day below the bars takes about this much. */
+const NAMED = 90;
 
 /** The name of a series: a market or a word of reports. */
 function useSeriesName(): (series: string) => string {
@@ -98,10 +99,27 @@ export function Chart({ name, chart, note }: Props) {
   );
 }
 
+/** The width of a drawing on the screen, at most `WIDTH`, and the ref that it is measured by. */
+function useWidth(): readonly [RefObject<SVGSVGElement | null>, number] {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState(WIDTH);
+  useLayoutEffect(() => {
+    const { current } = drawing;
+    if (!current) return;
+    const measure = () => setWidth(Math.min(WIDTH, Math.round(current.clientWidth) || WIDTH));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [drawing, width];
+}
+
 function Bars({ name, chart }: Props) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const hatch = useId();
+  const [drawing, width] = useWidth();
   const { points, currency } = chart;
   const isRtl = language === 'ar';
   const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
@@ -109,13 +127,13 @@ function Bars({ name, chart }: Props) {
   const most = Math.max(currency ? LEAST_AXIS.money * 10 ** digitsOf(currency) : LEAST_AXIS.count, ...sums);
   const y = scaleLinear<number>({ domain: [0, most], range: [HEIGHT - FOOT, HEAD], nice: true });
   const left = isRtl ? 0 : AXIS;
-  const right = isRtl ? WIDTH - AXIS : WIDTH;
+  const right = isRtl ? width - AXIS : width;
   const x = scaleBand<string>({
     domain: points.map(({ start }) => start),
     range: isRtl ? [right, left] : [left, right],
     padding: 0.35,
   });
-  const every = Math.max(1, Math.ceil(points.length / NAMED));
+  const every = Math.max(1, Math.ceil((points.length * NAMED) / width));
   const shown = (value: number) =>
     currency ? formatAmount(minor(Math.round(value)), currency, 'short') : formatCount(Math.round(value));
   const best = sums.indexOf(Math.max(...sums));
@@ -126,7 +144,14 @@ function Bars({ name, chart }: Props) {
     shortDay(points[best]?.start ?? ''),
   );
   return (
-    <svg className="ch" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={sentence} direction="ltr">
+    <svg
+      className="ch"
+      ref={drawing}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={sentence}
+      direction="ltr"
+    >
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="5" height="5" style={{ fill: 'var(--c-uae)' }} />

@@ -76,6 +76,7 @@ export function Component() {
       id: 'refused',
       label: texts.cameBack,
       end: true,
+      wide: 'tablet',
       cell: (row) =>
         row.refused === 0 ? (
           <span className="faint">–</span>
@@ -89,6 +90,7 @@ export function Component() {
       id: 'spent',
       label: texts.spent,
       end: true,
+      wide: 'tablet',
       cell: (row) =>
         row.spent.map(({ currency, total }) => (
           <span className="b block" key={currency}>

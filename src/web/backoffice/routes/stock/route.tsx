@@ -57,12 +57,15 @@ export function Component() {
           {one.image === '' ? null : <img className="ph m" src={one.image} alt="" loading="lazy" />}
           <span className="two">
             <span>{one.title[language]}</span>
-            <span className="o">{sizeText(one.size, language)}</span>
+            <span className="o">
+              {sizeText(one.size, language)}
+              <span className="show-s"> · {marketName(one.market)}</span>
+            </span>
           </span>
         </span>
       ),
     },
-    { id: 'market', label: texts.market, cell: (one) => marketName(one.market) },
+    { id: 'market', label: texts.market, wide: 'tablet', cell: (one) => marketName(one.market) },
     {
       id: 'onShelf',
       label: texts.onShelf,
