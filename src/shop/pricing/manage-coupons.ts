@@ -56,9 +56,12 @@ export async function createCoupon(
   input: { readonly actor: Actor; readonly code: string; readonly terms: CouponTermsInput },
 ): Promise<Result<string, ManageRefusal>> {
   const code = couponCode(input.code);
-  if (code === null) return refused({ code: 'wrong', fields: [{ path: 'code', code: 'wrong' }] });
   const checked = check(input.terms, 0);
-  if ('fields' in checked) return refused({ code: 'wrong', fields: checked.fields });
+  if (code === null || 'fields' in checked) {
+    const isBlank = input.code.trim() === '';
+    const ofCode: CouponFault[] = code === null ? [{ path: 'code', code: isBlank ? 'missing' : 'wrong' }] : [];
+    return refused({ code: 'wrong', fields: [...ofCode, ...('fields' in checked ? checked.fields : [])] });
+  }
   return await deps.database.transaction(async (tx) => {
     if (!(await insertStaffCoupon(tx, code, checked.terms)))
       return refused({ code: 'wrong', fields: [{ path: 'code', code: 'taken' }] });

@@ -31,8 +31,9 @@ export async function readSheet(bytes: Uint8Array): Promise<Result<ReadSheet, Sh
 function readCsvRows(bytes: Uint8Array): Result<Rows, SheetRefusal> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // no text file has this character: it is some other kind of file
-    const rows = text.includes('\u0000') ? null : parseCsv(text);
+    // no text file has this character, and none begins as a PDF does: it is some other kind of file
+    const isOther = text.includes('\u0000') || text.startsWith('%PDF-');
+    const rows = isOther ? null : parseCsv(text);
     return rows ? ok(rows) : refused({ code: 'sheetUnreadable' });
   } catch {
     return refused({ code: 'sheetUnreadable' });

@@ -88,6 +88,7 @@ describe('reading', () => {
   it.each([
     ['sheetUnreadable', encode('PK\u0003\u0004 broken')],
     ['sheetUnreadable', Uint8Array.from([0xff, 0xfe, 0x41, 0x00])],
+    ['sheetUnreadable', encode('%PDF-1.4 hello')],
     ['sheetUnreadable', encode('a,"b\n1,2')],
     ['sheetEmpty', encode('a,b\n')],
     ['sheetEmpty', new Uint8Array()],

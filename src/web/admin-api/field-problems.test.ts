@@ -24,7 +24,7 @@ describe('the wrong fields of a request', () => {
 
   it('calls what is there wrong, too small or too large', () => {
     expect(problemsOf({ email: 'layla', code: 'ABC', lines: [{ count: 1 }, { count: 11 }] })).toEqual([
-      'email: wrong',
+      'email: notAnEmail',
       'lines[1].count: tooBig',
     ]);
   });

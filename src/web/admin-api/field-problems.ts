@@ -5,6 +5,10 @@ import type { Language } from '#kernel/market';
 const WORDS = {
   missing: { en: 'This is missing.', ar: 'هذا الحقل مطلوب.' },
   wrong: { en: 'This value is not allowed here.', ar: 'هذه القيمة غير مسموحة هنا.' },
+  notAnEmail: {
+    en: 'This is not an email address. One looks like name@example.com.',
+    ar: 'هذا ليس بريدًا إلكترونيًا. مثال: name@example.com.',
+  },
   tooSmall: { en: 'At least {n}.', ar: 'الحد الأدنى {n}.' },
   tooBig: { en: 'At most {n}.', ar: 'الحد الأقصى {n}.' },
 } as const;
@@ -42,5 +46,6 @@ function codeOf(issue: ZodError['issues'][number]): readonly [keyof typeof WORDS
   if (issue.code === 'too_small')
     return Number(issue.minimum) === 1 ? ['missing', 1] : ['tooSmall', Number(issue.minimum)];
   if (issue.code === 'too_big') return ['tooBig', Number(issue.maximum)];
+  if (issue.code === 'invalid_format' && issue.format === 'email') return ['notAnEmail', 0];
   return [issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : 'wrong', 0];
 }

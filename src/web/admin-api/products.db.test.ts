@@ -356,6 +356,13 @@ describe('gift codes', () => {
     ).toMatchObject({
       fields: [{ path: 'code', code: 'taken' }],
     });
+    const blank = { code: ' ', terms: { ...terms, weight: 10_001 } };
+    expect((await call('POST', '/api/admin/coupons', { as: yousef, body: blank })).body).toMatchObject({
+      fields: [
+        { path: 'code', code: 'missing' },
+        { path: 'weight', code: 'tooLarge' },
+      ],
+    });
     const path = '/api/admin/coupons/EID-10';
     expect((await call('PATCH', path, { as: yousef, ifMatch: 1, body: { weight: 1500 } })).body).toEqual({
       version: 2,

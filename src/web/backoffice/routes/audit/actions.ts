@@ -189,7 +189,8 @@ export function subjectOf(
   const [kind, id] = [subject.slice(0, at), subject.slice(at + 1)];
   const known = SUBJECTS[kind];
   if (!known) return { words: subject, path: null };
-  const isShort = id.length <= 12;
+  // an id says nothing, the name of a setting does
+  const isShort = id.length <= 12 || kind === 'setting';
   const path = known.path ? (known.path.endsWith('/') ? `${known.path}${encodeURIComponent(id)}` : known.path) : null;
   return { words: isShort ? `${known[language]} ${id}` : known[language], path };
 }
