@@ -31,7 +31,7 @@ export const PERIODS = {
 export type PeriodKind = keyof typeof PERIODS;
 
 /** Whether a text names a period. */
-export function isPeriodKind(kind: string): kind is PeriodKind {
+function isPeriodKind(kind: string): kind is PeriodKind {
   return Object.hasOwn(PERIODS, kind);
 }
 
