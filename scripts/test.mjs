@@ -127,7 +127,7 @@ const NEEDS = [
 ];
 
 /** Makes journeys shorter, which run without it too (decision 0515). */
-const WISHED = {
+const OPTIONAL = {
   what: "Chromium's headless shell",
   packages: ['chromium-headless-shell'],
   there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
@@ -142,16 +142,16 @@ async function provide() {
   const names = missing.map((need) => need.what).join(' and ');
   const advice = `The tests need ${names}: install them, on Debian by "apt-get install ${packages.join(' ')}"`;
   if (missing.length > 0 && !mayInstall()) throw new Error(advice);
-  if ((missing.length === 0 && WISHED.there()) || !mayInstall()) return;
-  if (missing.length > 0 && !(await installed(names, packages))) throw new Error(advice);
-  if (!WISHED.there() && !(await installed(WISHED.what, WISHED.packages, BRIEFLY)))
+  if ((missing.length === 0 && OPTIONAL.there()) || !mayInstall()) return;
+  if (missing.length > 0 && !(await aptInstalls(names, packages))) throw new Error(advice);
+  if (!OPTIONAL.there() && !(await aptInstalls(OPTIONAL.what, OPTIONAL.packages, BRIEFLY)))
     console.error('The tests run without it.');
 }
 
 /** Has apt give up soon where there is no network. */
 const BRIEFLY = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10', '-o', 'Acquire::Retries=0'];
 
-async function installed(names, packages, options = []) {
+async function aptInstalls(names, packages, options = []) {
   console.error(`Installing ${names}…`);
   const apt = (...args) => runTo('stderr', 'apt-get', [...options, ...args], APT);
   await apt('update', '-qq');

@@ -176,20 +176,7 @@ function FilterChip({ filter, address, startsOpen }: ChipProps) {
       {(close) => (
         <>
           {filter.kind === 'choice' ? (
-            <ul className="pop__l">
-              {filter.options.map((one) => (
-                <li key={one.value}>
-                  <CheckField
-                    label={one.label}
-                    checked={chosen.includes(one.value)}
-                    onChange={(checked) => {
-                      const others = filter.single ? [] : chosen.filter((value) => value !== one.value);
-                      address.set({ [name]: (checked ? [...others, one.value] : others).join(',') });
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Choices filter={filter} own={own} onChange={(values) => address.set({ [name]: values })} />
           ) : (
             <RangeOrText filter={filter} address={address} close={close} />
           )}
@@ -203,6 +190,41 @@ function FilterChip({ filter, address, startsOpen }: ChipProps) {
         </>
       )}
     </Popover>
+  );
+}
+
+type ChoicesProps = {
+  readonly filter: Filter & { readonly kind: 'choice' };
+  /** The values in the address, with commas between them. */
+  readonly own: string;
+  readonly onChange: (values: string) => void;
+};
+
+/** The values of a filter to tick. A tick stands at once, and the next one adds to it: the address follows later. */
+function Choices({ filter, own, onChange }: ChoicesProps) {
+  const [values, setValues] = useState(own);
+  const sent = useRef(own);
+  useEffect(() => {
+    if (own === sent.current) return;
+    sent.current = own;
+    setValues(own);
+  }, [own]);
+  const chosen = values.split(',').filter(Boolean);
+  function tick(value: string, isTicked: boolean): void {
+    const others = filter.single ? [] : chosen.filter((one) => one !== value);
+    const next = (isTicked ? [...others, value] : others).join(',');
+    sent.current = next;
+    setValues(next);
+    onChange(next);
+  }
+  return (
+    <ul className="pop__l">
+      {filter.options.map(({ value, label }) => (
+        <li key={value}>
+          <CheckField label={label} checked={chosen.includes(value)} onChange={(isTicked) => tick(value, isTicked)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
