@@ -68,7 +68,12 @@ for (const language of LANGUAGES) {
       await context.clearCookies();
       await becomeGuest(context, baseURL ?? '', language, market);
 
-      await open(page, '/track');
+      await open(page, '/myorders');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('track.title') })
+        .click();
+      await expect(page).toHaveURL(/\/track$/);
       await expectAccessible(page);
       const show = page.getByRole('button', { name: t('track.show') });
       await show.click();

@@ -6,7 +6,7 @@ type Props = {
   sentence: string;
   /** Heading level: 1 where the page has no other heading. */
   level?: 1 | 2;
-  /** One button or link. */
+  /** One button, and a link where there is another way. */
   children?: ReactNode;
 };
 

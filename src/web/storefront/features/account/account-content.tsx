@@ -29,18 +29,26 @@ export function AccountContent<T>({ guest, ...rest }: Props<T>) {
   );
 }
 
+type ForCustomerProps = {
+  /** The sentence for guests, where it is another one. */
+  readonly guest?: string;
+  /** What guests can do without an account: a link. */
+  readonly instead?: ReactNode;
+  readonly children: ReactNode;
+};
+
 /**
  * The part of a page that is for customers; guests see a prompt in its place. Until hydration the page has both, since its
  * HTML is the same for everyone, and the hint in its head says which is seen (hydration/login-hint.ts).
  */
-export function ForCustomer({ guest, children }: { guest?: string; children: ReactNode }) {
+export function ForCustomer({ guest, instead, children }: ForCustomerProps) {
   const user = useUser();
   const until = (name: string) => (user === undefined ? name : undefined);
   return (
     <>
       {!user && (
         <div className={until('only-guest')}>
-          <PleaseLogin {...(guest === undefined ? {} : { sentence: guest })} />
+          <PleaseLogin {...(guest === undefined ? {} : { sentence: guest })}>{instead}</PleaseLogin>
         </div>
       )}
       {user !== null && <div className={until('only-customer')}>{children}</div>}
@@ -75,13 +83,14 @@ export function ReadContent<T>({ data, onRetry, loading, children }: Omit<Props<
 }
 
 /** The prompt for guests, with a button that opens the login form (specification, sections 2.3, 2.7 and 2.17). */
-export function PleaseLogin({ sentence }: { sentence?: string }) {
+export function PleaseLogin({ sentence, children }: { readonly sentence?: string; readonly children?: ReactNode }) {
   const text = useText();
   return (
     <EmptyState sentence={sentence ?? text('auth.pleaseLogin')}>
       <button type="button" className="btn btn--gold" onClick={() => openAuthPanel('login')}>
         {text('auth.loginAction')}
       </button>
+      {children}
     </EmptyState>
   );
 }

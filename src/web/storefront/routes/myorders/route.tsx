@@ -11,6 +11,7 @@ import { forCustomer } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { CancelDialog } from '../../features/orders/cancel-dialog.tsx';
 import { OrderBox } from '../../features/orders/order-box.tsx';
+import { TrackLink } from '../../features/orders/track-link.tsx';
 import { useOrders } from '../../features/orders/use-orders.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -70,7 +71,7 @@ export default function MyOrdersPage() {
 
   return (
     <AccountFrame current="orders" title={text('account.myOrders')}>
-      <ForCustomer>
+      <ForCustomer instead={<TrackLink />}>
         <Tabs
           label={text('orders.tabs')}
           tabs={ORDER_TABS.map((id) => ({ id, label: text(`orders.${id}`), panel: id === tab ? content : null }))}

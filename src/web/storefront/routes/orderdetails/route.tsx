@@ -8,6 +8,7 @@ import { AccountNav } from '../../features/account/account-frame.tsx';
 import { useUser } from '../../features/account/session.ts';
 import { Details } from '../../features/orders/details.tsx';
 import { OrderPage, OrderSkeleton, useAnswer } from '../../features/orders/order-page.tsx';
+import { TrackLink } from '../../features/orders/track-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /**
@@ -46,7 +47,12 @@ function Found() {
       <Details order={order} above={<Link to="/track">{text('track.title')}</Link>} />
     );
   }
-  if (answer.error.status === 401) return <PleaseLogin />;
+  if (answer.error.status === 401)
+    return (
+      <PleaseLogin>
+        <TrackLink />
+      </PleaseLogin>
+    );
   if (answer.error.status >= 400 && answer.error.status < 500) return <NotFound />;
   return (
     <EmptyState level={1} sentence={errorText(answer.error)}>
