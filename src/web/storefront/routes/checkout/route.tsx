@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   type Address,
@@ -92,8 +92,11 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
   const [early, setEarly] = useState(false);
 
   const filled = JSON.stringify(start);
-  useEffect(() => {
+  // with the page that shows it: a press may come before any other effect
+  useLayoutEffect(() => {
     if (form.current && start) fillAddress(form.current, start, true);
+  }, [filled]);
+  useEffect(() => {
     if (start === undefined || !early) return;
     setEarly(false);
     form.current?.requestSubmit();
