@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 
-/** For who ordered without an account: an order is found by its number and its email or mobile. */
+/** A link for guests: the page that finds an order by its number and its email or mobile. */
 export function TrackLink() {
   const text = useText();
   return (
