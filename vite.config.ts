@@ -21,7 +21,7 @@ const UNBUNDLED = [
   'sharp',
 ];
 
-/** The programs of processes beside the server's own: the embedded database and the typesetter of invoices. */
+/** The programs of processes and threads beside the server's own: embedded database, typesetter, reader of sheets. */
 function childPrograms(): Plugin {
   return {
     name: 'child-programs',
@@ -30,6 +30,7 @@ function childPrograms(): Plugin {
     buildStart() {
       this.emitFile({ type: 'chunk', id: 'src/database/embedded-child.ts', fileName: 'embedded-child.js' });
       this.emitFile({ type: 'chunk', id: 'src/providers/typst/typst-child.ts', fileName: 'typst-child.js' });
+      this.emitFile({ type: 'chunk', id: 'src/shop/sheets/sheet-worker.ts', fileName: 'sheet-worker.js' });
     },
   };
 }

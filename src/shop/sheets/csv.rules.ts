@@ -1,3 +1,4 @@
+import type { Bounds, BoundsRefusal } from './bounds.rules.ts';
 import { cellText, type SheetCell } from './cell.rules.ts';
 
 const BOM = '\ufeff';
@@ -21,11 +22,16 @@ function separatorOf(text: string): string {
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
+const UNBOUNDED = { rows: Infinity, columns: Infinity, cells: Infinity };
+
 /**
- * Parses CSV text into rows of cells. Null when a quote is never closed. Cells are cut out of the text: one that is put together
- * letter by letter takes thirty bytes for each.
+ * Parses CSV text into rows of cells. Null when a quote is never closed; a code as soon as there is more than `most`. Cells are
+ * cut out of the text: one that is put together letter by letter takes thirty bytes for each.
  */
-export function parseCsv(text: string): readonly (readonly string[])[] | null {
+export function parseCsv(
+  text: string,
+  most: Bounds = UNBOUNDED,
+): readonly (readonly string[])[] | BoundsRefusal | null {
   const body = text.startsWith(BOM) ? text.slice(1) : text;
   const separator = separatorOf(body);
   const marks = new RegExp(`["\\r\\n${separator}]`, 'g');
@@ -33,7 +39,12 @@ export function parseCsv(text: string): readonly (readonly string[])[] | null {
   let row: string[] = [];
   let cell = '';
   let at = 0;
+  let cells = 0;
   while (at < body.length) {
+    if (rows.length > most.rows) return 'sheetTooLong';
+    if (row.length >= most.columns) return 'sheetTooWide';
+    if (cells > most.cells + most.columns) return 'sheetTooMany';
+    cells += 1;
     marks.lastIndex = at;
     const end = marks.exec(body)?.index ?? body.length;
     cell += body.slice(at, end);

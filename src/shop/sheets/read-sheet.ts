@@ -1,85 +1,61 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { ok, type Result, refused } from '#kernel/result';
-import { isFormula, readCell } from './cell.rules.ts';
-import { parseCsv } from './csv.rules.ts';
-import { unzip } from './zip.ts';
+import { type ReadSheet, SHEET_LIMITS, type SheetRefusal } from './parse-sheet.ts';
+import type { SheetMessage } from './sheet-worker.ts';
 
-/** Limits of an uploaded sheet: bytes of the file, bytes it unpacks to, rows below the head. */
-export const SHEET_LIMITS = { bytes: 20 * 1024 * 1024, unpacked: 120 * 1024 * 1024, rows: 50_000 } as const;
+/** Memory of the thread that reads a sheet, in megabytes, and how long it may take. */
+const HEAP = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
+const LIMIT_MS = 30_000;
+/** Sheets that wait for the one being read. */
+const MOST_WAITING = 8;
 
-/** Why a file cannot be read as a sheet. Row and column count from 1, as spreadsheet programs show them. */
-export type SheetRefusal =
-  | { readonly code: 'sheetTooLarge' | 'sheetTooLong' | 'sheetUnreadable' | 'sheetEmpty' }
-  | { readonly code: 'sheetHasFormula'; readonly row: number; readonly column: number };
+/** The program of the thread: beside this file, or beside the bundle of a built store. */
+const PROGRAM = import.meta.filename.endsWith('.ts')
+  ? path.join(import.meta.dirname, 'sheet-worker.ts')
+  : path.join(import.meta.dirname.replace(/[\\/]assets$/, ''), 'sheet-worker.js');
 
-/** An uploaded sheet as texts. `number` is the row as spreadsheet programs count it; empty rows are left out. */
-type ReadSheet = {
-  readonly header: readonly string[];
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
-};
+let before: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
-type Refused = Result<never, SheetRefusal>;
-type Rows = readonly (readonly string[])[];
-
-/** Reads a CSV file in UTF-8 or the first sheet of an XLSX file. Refuses large files, broken ones and formulas. */
+/**
+ * Reads a CSV file in UTF-8 or the first sheet of an XLSX file, one file at a time, in a thread with its own heap: whatever the
+ * file is, the store goes on. Refuses large files, broken ones and formulas (`SHEET_LIMITS`), `sheetTooHard` when the thread needs
+ * too much memory or time, `sheetsWaiting` when too many files wait already.
+ */
 export async function readSheet(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
   if (bytes.length > SHEET_LIMITS.bytes) return refused({ code: 'sheetTooLarge' });
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const read = isZip ? await readXlsxRows(bytes) : readCsvRows(bytes);
-  return read.ok ? tableOf(read.value) : read;
+  if (waiting > MOST_WAITING) return refused({ code: 'sheetsWaiting' });
+  waiting += 1;
+  const read = before.then(() => readInThread(bytes));
+  before = read.catch(() => undefined);
+  return await read.finally(() => {
+    waiting -= 1;
+  });
 }
 
-function readCsvRows(bytes: Uint8Array): Result<Rows, SheetRefusal> {
+async function readInThread(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+  const worker = new Worker(PROGRAM, { workerData: bytes, resourceLimits: HEAP, execArgv: [], env: {} });
+  let timer: NodeJS.Timeout | undefined;
+  const read = new Promise<Result<ReadSheet, SheetRefusal>>((resolve, reject) => {
+    const rows: ReadSheet['rows'][number][] = [];
+    timer = setTimeout(() => resolve(refused({ code: 'sheetTooHard' })), LIMIT_MS);
+    worker.on('message', (message: SheetMessage) => {
+      if ('refusal' in message) return resolve(refused(message.refusal));
+      if ('header' in message) return resolve(ok({ header: message.header, rows }));
+      rows.push(...message.rows);
+      worker.postMessage('taken');
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(refused({ code: 'sheetTooHard' }));
+      else reject(error);
+    });
+    worker.on('exit', () => reject(new Error('the thread that reads a sheet ended early')));
+  });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // no text file has this character, and none begins as a PDF does: it is some other kind of file
-    const isOther = text.includes('\u0000') || text.startsWith('%PDF-');
-    const rows = isOther ? null : parseCsv(text);
-    return rows ? ok(rows) : refused({ code: 'sheetUnreadable' });
-  } catch {
-    return refused({ code: 'sheetUnreadable' });
+    return await read;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
   }
-}
-
-async function readXlsxRows(bytes: Uint8Array): Promise<Result<Rows, SheetRefusal>> {
-  const entries = unzip(bytes, SHEET_LIMITS.unpacked);
-  if (entries === 'tooLarge') return refused({ code: 'sheetTooLarge' });
-  if (entries === 'unreadable') return refused({ code: 'sheetUnreadable' });
-  for (const { name, bytes: content } of entries) {
-    const found = name.startsWith('xl/worksheets/') ? formulaIn(content.toString('utf8')) : null;
-    if (found) return found;
-  }
-  try {
-    const { readSheet: readFirst } = await import('read-excel-file/node');
-    const rows = await readFirst(Buffer.from(bytes));
-    return ok(rows.map((row) => row.map(textOf)));
-  } catch {
-    return refused({ code: 'sheetUnreadable' });
-  }
-}
-
-/** The place of the first formula in the XML of a sheet. */
-function formulaIn(xml: string): Refused | null {
-  const at = xml.search(/<(?:\w+:)?f[\s/>]/);
-  if (at < 0) return null;
-  const cell = [...xml.slice(0, at).matchAll(/<(?:\w+:)?c\s[^>]*\br="([A-Z]+)(\d+)"/g)].at(-1);
-  const letters = cell?.[1] ?? 'A';
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  return refused({ code: 'sheetHasFormula', row: Number(cell?.[2] ?? 1), column });
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return String(value);
-}
-
-function tableOf(rows: Rows): Result<ReadSheet, SheetRefusal> {
-  if (rows.length > SHEET_LIMITS.rows + 1) return refused({ code: 'sheetTooLong' });
-  for (const [index, row] of rows.entries()) {
-    const column = row.findIndex(isFormula);
-    if (column >= 0) return refused({ code: 'sheetHasFormula', row: index + 1, column: column + 1 });
-  }
-  const numbered = rows.map((row, index) => ({ number: index + 1, cells: row.map(readCell) }));
-  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return head && rest.length > 0 ? ok({ header: head.cells, rows: rest }) : refused({ code: 'sheetEmpty' });
 }

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
@@ -6,6 +6,7 @@ import { numberText } from './cell.rules.ts';
 import { matchColumns } from './column.rules.ts';
 import { csvText, parseCsv } from './csv.rules.ts';
 import { readSheet, SHEET_LIMITS, writeCsv, writeXlsx } from './index.ts';
+import { unzip } from './zip.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -94,27 +95,127 @@ describe('reading', () => {
     ['sheetEmpty', new Uint8Array()],
     ['sheetTooLarge', new Uint8Array(SHEET_LIMITS.bytes + 1)],
     ['sheetTooLong', encode('a\n'.repeat(SHEET_LIMITS.rows + 2))],
+    ['sheetTooWide', encode(`${',b'.repeat(SHEET_LIMITS.columns)}\n1`)],
+    ['sheetTooMany', encode(`${','.repeat(200)}\n`.repeat(5_100))],
     ['sheetTooLarge', bomb()],
   ])('refuses: %s', async (code, bytes) => {
     expect(await readSheet(bytes)).toMatchObject({ ok: false, error: { code } });
   });
 });
 
+describe('a file of any size', () => {
+  it.each([
+    ['XFD5000', 'sheetTooWide'],
+    ['ZZ20000', 'sheetTooWide'],
+    ['B1048576', 'sheetTooLong'],
+    ['A1048577', 'sheetUnreadable'],
+    ['CA40000', 'sheetTooMany'],
+  ])('refuses a stray value in %s in words', async (place, code) => {
+    expect(await readSheet(await exportWithStray(place))).toEqual({ ok: false, error: { code } });
+  });
+
+  it('reads a stray value that is near, after empty rows', async () => {
+    const read = await readSheet(await exportWithStray('B60'));
+    expect(read).toMatchObject({
+      ok: true,
+      value: { rows: expect.arrayContaining([{ number: 60, cells: expect.anything() }]) },
+    });
+  });
+
+  it('refuses a million rows and reads the largest legal sheet, while this process goes on', async () => {
+    const sheets = await Promise.all([plainSheet(1_000_000, 2), plainSheet(10_001, 20), plainSheet(50_001, 20)]);
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const [long, some, all] = await Promise.all(sheets.map(readSheet));
+    clearInterval(timer);
+    expect(long).toEqual({ ok: false, error: { code: 'sheetTooLong' } });
+    expect(some?.ok && some.value.rows.length).toBe(10_000);
+    expect(all?.ok && all.value.rows.length).toBe(50_000);
+    expect(turns).toBeGreaterThan(100);
+  });
+
+  it('lets no more files wait than it has room for', async () => {
+    const file = encode('a,b\n1,2');
+    const read = await Promise.all(Array.from({ length: 12 }, () => readSheet(file)));
+    const codes = read.map((one) => (one.ok ? 'read' : one.error.code));
+    expect(codes.filter((code) => code === 'read').length).toBe(9);
+    expect(codes.slice(9)).toEqual(['sheetsWaiting', 'sheetsWaiting', 'sheetsWaiting']);
+  });
+});
+
+/** The shop's own export as a spreadsheet program keeps it, and one value typed far from the others. */
+async function exportWithStray(place: string): Promise<Uint8Array> {
+  const rows = Array.from({ length: 46 }, (_, row) =>
+    Array.from({ length: 46 }, (__, column) => (row === 0 ? `Column ${column}` : `text ${row}`)),
+  );
+  const xlsx = await writeXlsx([{ name: 'Sheet', rows }]);
+  const row = /\d+/.exec(place)?.[0] ?? '';
+  const stray = `<row r="${row}"><c r="${place}" t="inlineStr"><is><t>x</t></is></c></row></sheetData>`;
+  return withSheet(xlsx, (xml) => xml.replace('</sheetData>', stray));
+}
+
+/** A plain sheet of some columns, as small in a zip archive as programs make it. */
+async function plainSheet(rows: number, columns: number): Promise<Uint8Array> {
+  const xlsx = await writeXlsx([{ name: 'Sheet', rows: [['a']] }]);
+  const cells = (row: number) =>
+    Array.from({ length: columns }, (_, column) => `<c r="${letters(column)}${row}"><v>${row}</v></c>`).join('');
+  const body = Array.from({ length: rows }, (_, index) => `<row r="${index + 1}">${cells(index + 1)}</row>`).join('');
+  return withSheet(xlsx, (xml) => xml.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${body}</sheetData>`));
+}
+
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+/** The same XLSX file with the XML of its sheet changed. */
+function withSheet(xlsx: Uint8Array, change: (xml: string) => string): Uint8Array {
+  const entries = unzip(xlsx, SHEET_LIMITS.unpacked);
+  if (typeof entries === 'string') throw new Error(entries);
+  return zip(
+    entries.map(({ name, bytes }) => ({
+      name,
+      bytes: name.includes('worksheets/sheet') ? Buffer.from(change(bytes.toString())) : bytes,
+    })),
+  );
+}
+
 /** A small zip archive of one file that unpacks to more than is allowed. */
 function bomb(): Uint8Array {
-  const packed = deflateRawSync(Buffer.alloc(SHEET_LIMITS.unpacked + 1, 0x20));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt16LE(name.length, 28);
+  return zip([{ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(SHEET_LIMITS.unpacked + 1, 0x20) }]);
+}
+
+function zip(entries: readonly { readonly name: string; readonly bytes: Buffer }[]): Uint8Array {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, bytes } of entries) {
+    const packed = deflateRawSync(bytes, { level: 1 });
+    const title = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc32(bytes), 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(bytes.length, 22);
+    local.writeUInt16LE(title.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(20, 4);
+    local.copy(central, 6, 4, 30);
+    central.writeUInt32LE(at, 42);
+    files.push(local, title, packed);
+    directory.push(central, title);
+    at += local.length + title.length + packed.length;
+  }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(local.length + name.length + packed.length, 16);
-  return new Uint8Array(Buffer.concat([local, name, packed, central, name, end]));
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return new Uint8Array(Buffer.concat([...files, ...directory, end]));
 }

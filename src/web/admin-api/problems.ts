@@ -395,7 +395,31 @@ const PROBLEMS = {
     en: 'The file is larger than 20 MB, or unpacks to far more.',
     ar: 'الملف أكبر من 20 ميغابايت أو يتضخم عند فكه.',
   },
-  sheetTooLong: { status: 422, en: 'A sheet has at most 50,000 rows.', ar: 'لا تزيد الورقة على 50,000 صف.' },
+  sheetTooLong: {
+    status: 422,
+    en: 'A sheet has at most 50,000 rows. Empty the cells further down.',
+    ar: 'لا تزيد الورقة على 50,000 صف. أفرغ ما تحتها من خلايا.',
+  },
+  sheetTooWide: {
+    status: 422,
+    en: 'A sheet has at most 256 columns. Empty the cells further on.',
+    ar: 'لا تزيد الورقة على 256 عمودًا. أفرغ ما بعدها من خلايا.',
+  },
+  sheetTooMany: {
+    status: 422,
+    en: 'A sheet has at most 1,000,000 cells. Split the file, or empty cells that are far from the others.',
+    ar: 'لا تزيد الورقة على 1,000,000 خلية. قسّم الملف أو أفرغ الخلايا البعيدة عن غيرها.',
+  },
+  sheetTooHard: {
+    status: 422,
+    en: 'This file takes too long to read. Save it as CSV, or split it.',
+    ar: 'تستغرق قراءة هذا الملف وقتًا أطول من المسموح. احفظه بصيغة CSV أو قسّمه.',
+  },
+  sheetsWaiting: {
+    status: 503,
+    en: 'Other files are being read. Try again in a minute.',
+    ar: 'تُقرأ ملفات أخرى الآن. أعد المحاولة بعد دقيقة.',
+  },
   sheetUnreadable: {
     status: 422,
     en: 'This is neither a CSV file in UTF-8 nor an XLSX file.',

@@ -9,6 +9,7 @@ import {
 import { MARKETS } from '#kernel/market';
 import { minor, sum } from '#kernel/money';
 import { claimCash, previewRemittance, readCash, settleRemittanceLine, uploadRemittance } from '#shop/remittances';
+import type { SheetRefusal } from '#shop/sheets';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import type { AdminEnv } from './context.ts';
@@ -103,18 +104,7 @@ function chosen({ waybill, amount }: { readonly waybill: string; readonly amount
   };
 }
 
-type SheetProblem =
-  | { readonly code: 'sheetHasFormula'; readonly row: number; readonly column: number }
-  | {
-      readonly code:
-        | 'sheetTooLarge'
-        | 'sheetTooLong'
-        | 'sheetUnreadable'
-        | 'sheetEmpty'
-        | 'columnsUnknown'
-        | 'remittanceTaken'
-        | 'cellsWrong';
-    };
+type SheetProblem = SheetRefusal | { readonly code: 'columnsUnknown' | 'remittanceTaken' | 'cellsWrong' };
 
 /** Refuses an uploaded sheet in the person's language, with the place of what is wrong. */
 function sheetProblem(c: Context<AdminEnv>, error: SheetProblem) {

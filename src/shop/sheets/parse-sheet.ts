@@ -1,0 +1,97 @@
+import { ok, type Result, refused } from '#kernel/result';
+import { boundsRefusal, outlineOf } from './bounds.rules.ts';
+import { isFormula, readCell } from './cell.rules.ts';
+import { parseCsv } from './csv.rules.ts';
+import { unzip } from './zip.ts';
+
+/** Limits of an uploaded sheet: bytes of the file, bytes it unpacks to, rows below the head, columns, and cells of all rows. */
+export const SHEET_LIMITS = {
+  bytes: 20 * 1024 * 1024,
+  unpacked: 120 * 1024 * 1024,
+  rows: 50_000,
+  columns: 256,
+  cells: 1_000_000,
+} as const;
+
+/** Why a file cannot be read as a sheet. Row and column count from 1, as spreadsheet programs show them. */
+export type SheetRefusal =
+  | {
+      readonly code:
+        | 'sheetTooLarge'
+        | 'sheetTooLong'
+        | 'sheetTooWide'
+        | 'sheetTooMany'
+        | 'sheetTooHard'
+        | 'sheetsWaiting'
+        | 'sheetUnreadable'
+        | 'sheetEmpty';
+    }
+  | { readonly code: 'sheetHasFormula'; readonly row: number; readonly column: number };
+
+/** An uploaded sheet as texts. `number` is the row as spreadsheet programs count it; empty rows are left out. */
+export type ReadSheet = {
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
+};
+
+type Rows = readonly (readonly string[])[];
+
+/**
+ * Reads a CSV file in UTF-8 or the first sheet of an XLSX file in this thread. Refuses large files, broken ones and formulas; how
+ * large a sheet is it knows before it builds anything of it.
+ */
+export async function parseSheet(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  const read = isZip ? await readXlsxRows(bytes) : readCsvRows(bytes);
+  return read.ok ? tableOf(read.value) : read;
+}
+
+function readCsvRows(bytes: Uint8Array): Result<Rows, SheetRefusal> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // no text file has this character, and none begins as a PDF does: it is some other kind of file
+    const isOther = text.includes('\u0000') || text.startsWith('%PDF-');
+    const rows = isOther ? null : parseCsv(text, SHEET_LIMITS);
+    if (typeof rows === 'string') return refused({ code: rows });
+    return rows ? ok(rows) : refused({ code: 'sheetUnreadable' });
+  } catch {
+    return refused({ code: 'sheetUnreadable' });
+  }
+}
+
+async function readXlsxRows(bytes: Uint8Array): Promise<Result<Rows, SheetRefusal>> {
+  const entries = unzip(bytes, SHEET_LIMITS.unpacked);
+  if (entries === 'tooLarge') return refused({ code: 'sheetTooLarge' });
+  if (entries === 'unreadable') return refused({ code: 'sheetUnreadable' });
+  // a sheet may have any name in the archive
+  for (const { bytes: xml } of entries.filter((entry) => entry.bytes.includes('sheetData'))) {
+    const outline = outlineOf(xml);
+    if (!outline) return refused({ code: 'sheetUnreadable' });
+    const code = boundsRefusal(outline, SHEET_LIMITS);
+    if (code) return refused({ code });
+    if (outline.formula) return refused({ code: 'sheetHasFormula', ...outline.formula });
+  }
+  try {
+    const { readSheet: readFirst } = await import('read-excel-file/node');
+    const rows = await readFirst(Buffer.from(bytes));
+    return ok(rows.map((row) => row.map(textOf)));
+  } catch {
+    return refused({ code: 'sheetUnreadable' });
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  return String(value);
+}
+
+function tableOf(rows: Rows): Result<ReadSheet, SheetRefusal> {
+  for (const [index, row] of rows.entries()) {
+    const column = row.findIndex(isFormula);
+    if (column >= 0) return refused({ code: 'sheetHasFormula', row: index + 1, column: column + 1 });
+  }
+  const numbered = rows.map((row, index) => ({ number: index + 1, cells: row.map(readCell) }));
+  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  return head && rest.length > 0 ? ok({ header: head.cells, rows: rest }) : refused({ code: 'sheetEmpty' });
+}
