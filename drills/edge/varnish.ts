@@ -29,9 +29,8 @@ export async function checkConfigurations(kit: Kit): Promise<void> {
   const [key, certificate] = ['privkey', 'fullchain'].map((name) => path.join(folder, `tls/${name}.pem`));
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=shop.example.com', '-days', '1'];
   execFileSync(openssl, [...request, '-keyout', key ?? '', '-out', certificate ?? ''], { stdio: 'ignore' });
-  for (const name of ['nginx.conf', 'edge-secret.conf'])
-    await copyFile(path.join(EDGE, 'nginx', name), path.join(folder, name));
-  check('deploy/edge/nginx', nginx, ['-t', '-p', folder, '-c', 'nginx.conf']);
+  await copyFile(path.resolve(EDGE, '../proxy/nginx.conf'), path.join(folder, 'nginx.conf'));
+  check('deploy/proxy', nginx, ['-t', '-p', folder, '-c', 'nginx.conf']);
 }
 
 export type Varnish = {

@@ -1,8 +1,6 @@
 import { cloudflare } from './cloudflare/index.ts';
 import type { EdgeEntry } from './edge.ts';
-import { fastly } from './fastly/index.ts';
-import { nginx } from './nginx/index.ts';
 import { varnish } from './varnish/index.ts';
 
 /** The caches that a store can have in front of it; `EDGE` names one. */
-export const EDGES: readonly EdgeEntry[] = [varnish, nginx, cloudflare, fastly];
+export const EDGES: readonly EdgeEntry[] = [varnish, cloudflare];

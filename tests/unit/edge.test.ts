@@ -10,8 +10,7 @@ import { PERSONAL_PAGES } from '../../src/web/pages/path.rules.ts';
 /** The configuration of edges holds lists that the store has, too. */
 const EDGE = path.resolve(import.meta.dirname, '../../deploy/edge');
 const vcl = readFileSync(path.join(EDGE, 'varnish/default.vcl'), 'utf8');
-const fastly = readFileSync(path.join(EDGE, 'fastly/main.vcl'), 'utf8');
-const nginx = readFileSync(path.join(EDGE, 'nginx/nginx.conf'), 'utf8');
+const nginx = readFileSync(path.resolve(EDGE, '../proxy/nginx.conf'), 'utf8');
 
 /** The calls that the store keeps, with a pattern for each part that names something. */
 function keptCalls(part: string): string[] {
@@ -25,30 +24,24 @@ function listAfter(text: string, start: string): string[] {
   return /^([^)]*)\)/.exec(text.slice(from + start.length))?.[1]?.split('|') ?? [];
 }
 
-/** Varnish and Fastly, whose languages are sisters. */
-const both = [
-  { name: 'Varnish', text: vcl, calls: 'req.url !~ "^/api/(', part: '[^/?]+', parameters: '(?!(' },
-  { name: 'Fastly', text: fastly, calls: 'req.url.path !~ "^/api/(', part: '[^/]+', parameters: 'except(req.url, "^(' },
-];
-
-describe.each(both)('the configuration of $name', ({ text, calls, part, parameters }) => {
-  const said = text.toLowerCase();
+describe('the configuration of Varnish', () => {
+  const said = vcl.toLowerCase();
 
   it('passes every page of one shopper, and the search', () => {
-    const passed = listAfter(text, '(?i)^(/[a-z]{2}-[a-z]{2})?/(');
+    const passed = listAfter(vcl, '(?i)^(/[a-z]{2}-[a-z]{2})?/(');
     expect(passed.toSorted()).toEqual([...PERSONAL_PAGES, 'search'].toSorted());
-    expect(text).toContain(`^/(${worker.PASSED.join('|')})(`);
-    expect(text).toContain('preview=');
+    expect(vcl).toContain(`^/(${worker.PASSED.join('|')})(`);
+    expect(vcl).toContain('preview=');
   });
 
   it('keeps the calls that the store keeps', () => {
-    expect(listAfter(text, calls).toSorted()).toEqual(keptCalls(part));
+    expect(listAfter(vcl, 'req.url !~ "^/api/(').toSorted()).toEqual(keptCalls('[^/?]+'));
   });
 
   it('drops the parameters that no page reads', () => {
-    expect(listAfter(text, parameters).toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
+    expect(listAfter(vcl, '(?!(').toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
     // calls read their own, such as the market of suggestions
-    expect(text).toMatch(/!~ "\^\/api\/"\) \{\s+set req\.url = (?:regsuball|querystring)/);
+    expect(vcl).toMatch(/!~ "\^\/api\/"\) \{\s+set req\.url = (?:regsuball|querystring)/);
   });
 
   it('takes from callers no header that only the edge says, and asks with the secret for what may be kept only', () => {
@@ -75,13 +68,12 @@ describe.each(both)('the configuration of $name', ({ text, calls, part, paramete
     expect(said).toMatch(
       /else ?if \(req\.http\.x-edge-variant\) \{\s+(?:hash_data\(|set req\.hash \+= )req\.http\.x-edge-variant/,
     );
-    const tags = text === fastly ? 'surrogate-key' : 'x-edge-tags';
-    for (const name of ['surrogate-control', tags, 'x-edge-version', 'x-edge-variant'])
+    for (const name of ['surrogate-control', 'x-edge-tags', 'x-edge-version', 'x-edge-variant'])
       expect(said).toContain(`unset resp.http.${name};`);
   });
 
   it('has as many braces closed as open, and no subroutine twice', () => {
-    const code = text.replaceAll(/^\s*#.*$/gm, '').replaceAll(/"[^"]*"/g, '""');
+    const code = vcl.replaceAll(/^\s*#.*$/gm, '').replaceAll(/"[^"]*"/g, '""');
     expect(code.split('{').length).toBe(code.split('}').length);
     const subroutines = [...code.matchAll(/^sub (\w+) \{$/gm)].map(([, name]) => name);
     expect(new Set(subroutines).size).toBe(subroutines.length);
@@ -89,32 +81,11 @@ describe.each(both)('the configuration of $name', ({ text, calls, part, paramete
   });
 });
 
-describe('the configuration of Fastly', () => {
-  it('runs the code of Fastly in every step that it replaces', () => {
-    const steps = [...fastly.matchAll(/^sub vcl_(\w+) \{\n/gm)].map(([, step]) => step);
-    expect(steps.toSorted()).toEqual(['deliver', 'error', 'fetch', 'hash', 'hit', 'miss', 'pass', 'recv']);
-    for (const step of steps)
-      expect(fastly).toMatch(new RegExp(`sub vcl_${step} \\{[^}]*[\\s\\S]*?^#FASTLY ${step}$`, 'm'));
-  });
-});
-
-describe('the configuration of nginx', () => {
-  it('keeps the calls that the store keeps, and nothing of one person', () => {
-    expect(listAfter(nginx, 'location ~ ^(/api/(').toSorted()).toEqual(keptCalls('[^/]+'));
-    expect(nginx).toContain(worker.PASSED.join('|'));
-  });
-
+describe('the proxy of TLS', () => {
   it('takes from callers no header that only the edge says', () => {
     expect(nginx).toContain('proxy_set_header X-Edge-Secret "";');
     expect(nginx).toContain('proxy_set_header X-Edge-Variant "";');
-  });
-
-  it('knows every market and language', () => {
-    const markets = Object.values(MARKETS);
-    for (const { code, pathCode } of markets) expect(nginx).toMatch(new RegExp(`\\n {4}${code} ${pathCode};`));
-    for (const language of LANGUAGES) expect(nginx).toContain(`    ${language} ${language};`);
-    const codes = markets.map(({ pathCode }) => pathCode).toSorted();
-    expect(nginx).toContain(`^(${LANGUAGES.join('|')})-(${codes.join('|')})$`);
+    expect(nginx).not.toContain('proxy_cache');
   });
 });
 

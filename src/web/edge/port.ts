@@ -32,7 +32,7 @@ export type Edge = {
   readonly name: string;
   /** Returns the headers, as a flat list of names and values, by which it keeps an answer. Shoppers need not see them. */
   headers(answer: KeptAnswer): readonly string[];
-  /** The longest it may keep an answer in seconds: short where nothing can be purged. */
+  /** The longest it may keep an answer, in seconds. */
   readonly longestSeconds: number;
   /** The caches to be told; none where nothing can be purged. */
   readonly purgers: readonly Purger[];
