@@ -22,8 +22,8 @@ export async function grantStoreRights(ownerUrl: string, storeUrl: string): Prom
     await owner.query(`
       BEGIN;
       GRANT USAGE ON SCHEMA public TO ${role};
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
-      GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role};
+      ${grants(await listOwned(owner, "'r', 'p', 'v', 'm', 'f'"), 'SELECT, INSERT, UPDATE, DELETE ON TABLE', role)}
+      ${grants(await listOwned(owner, "'S'"), 'USAGE, SELECT, UPDATE ON SEQUENCE', role)}
       REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(', ')} FROM ${role};
       REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${READ_ONLY.join(', ')} FROM ${role};
       CREATE SCHEMA IF NOT EXISTS ${QUEUE_SCHEMA};
@@ -32,6 +32,19 @@ export async function grantStoreRights(ownerUrl: string, storeUrl: string): Prom
   } finally {
     await owner.end();
   }
+}
+
+/** The tables or sequences of the schema that the owner's role owns, by their kinds; others' are none of the store's. */
+async function listOwned(owner: pg.Client, kinds: string): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN (${kinds}) AND pg_has_role(relowner, 'USAGE')`,
+  );
+  return rows.map(({ name }) => `public.${name}`);
+}
+
+function grants(names: readonly string[], rights: string, role: string): string {
+  return names.length === 0 ? '' : `GRANT ${rights} ${names.join(', ')} TO ${role};`;
 }
 
 async function roleOf(url: string): Promise<string> {

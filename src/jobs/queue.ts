@@ -90,6 +90,8 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   pool.on('error', options.onError);
   const sending = new AsyncLocalStorage<Queryable['$client']>();
   const boss = new PgBoss({
+    // to ask for a schema that is there takes a right that the store's role need not have (decision 0271)
+    createSchema: !(await hasSchema(pool)),
     db: {
       executeSql: (text: string, values?: unknown[]) => (sending.getStore() ?? pool).query(text, values),
     },
@@ -98,7 +100,7 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
     supervise: role === 'all' || role === 'worker',
     schedule: role === 'all' || role === 'worker',
   });
-  boss.on('error', options.onError);
+  boss.on('error', (error: unknown) => options.onError(asError(error)));
   await boss.start();
   const jobs = new Map<keyof Jobs & string, JobSettings>(Object.entries(options.jobs));
   const names = [...jobs.values()].map(({ name }) => name);
@@ -269,6 +271,21 @@ function listOf<T extends { readonly name: string }>(all: readonly T[], wanted: 
 function expectInsert(written: WrittenJob | null): WrittenJob {
   if (!written || !/^\s*INSERT\b/.test(written.text)) throw new Error('the queue does not insert its jobs plainly');
   return written;
+}
+
+async function hasSchema(pool: Pick<Queryable['$client'], 'query'>): Promise<boolean> {
+  const { rows } = await pool.query<{ found: boolean }>("SELECT to_regnamespace('pgboss') IS NOT NULL AS found");
+  return rows[0]?.found ?? false;
+}
+
+/** pg-boss passes copies of errors on, which are no errors any more: an error with the message, code and place of the first. */
+function asError(told: unknown): unknown {
+  if (told instanceof Error || typeof told !== 'object' || told === null) return told;
+  if (!('message' in told) || typeof told.message !== 'string') return told;
+  const error = new Error(told.message);
+  if ('stack' in told && typeof told.stack === 'string') error.stack = told.stack;
+  if ('code' in told) Object.assign(error, { code: told.code });
+  return error;
 }
 
 /** Runs a job and says how it ended, so that one failure does not fail the others of its round. */
