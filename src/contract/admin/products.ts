@@ -94,6 +94,8 @@ const listed = z
     categories: z.array(z.string()),
     prices,
     stock,
+    /** The markets where its stock is low or sold out. */
+    lowStock: z.array(z.enum(MARKET_CODES)),
     position: z.int(),
     missing: z.array(z.string()),
     scheduled: z.object({ market: z.enum(MARKET_CODES), startsAt: z.string() }).nullable(),

@@ -80,6 +80,8 @@ export const readOverviewCall = adminRoute({
           ordersBefore: z.int(),
           revenue: z.number().nullable(),
           revenueBefore: z.number().nullable(),
+          /** What of the revenue was given back. */
+          givenBack: z.number().nullable(),
           vat: z.number().nullable(),
           toHandOver: z.int(),
         }),

@@ -3,9 +3,8 @@ import type { Queryable } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
 import { type Filter, filterValues, type ListPage, type ListQuery } from '#kernel/list-query';
 import { isMarketCode, MARKETS, TRADE_CURRENCIES, type TradeCurrency } from '#kernel/market';
-import { productStock } from '#shop/stock';
-import { LOW_STOCK } from './stock-level.rules.ts';
-import { productPrices, productSummaries as s } from './tables.ts';
+import { stockLevels } from '#shop/stock';
+import { productSummaries as s } from './tables.ts';
 
 const SORTS = {
   position: { sql: s.position, type: 'integer' },
@@ -71,17 +70,25 @@ function shownCondition(value: string | undefined): SQL {
 
 /** Products with a stock of one of the levels in a market where they are sold. */
 function stockCondition(levels: readonly string[], currencies: readonly string[]): SQL {
-  const onHand = sql`coalesce(${productStock.onHand}, 0)`;
   const ranges = levels.map((level) => {
-    if (level === 'out') return sql`${onHand} <= 0`;
-    if (level === 'low') return sql`${onHand} BETWEEN 1 AND ${LOW_STOCK}`;
-    return level === 'enough' ? sql`${onHand} > ${LOW_STOCK}` : sql`${onHand} <= ${LOW_STOCK}`;
+    if (level === 'out') return sql`l.on_hand <= 0`;
+    if (level === 'low') return sql`(l.on_hand > 0 AND l.is_low)`;
+    return level === 'enough' ? sql`(l.on_hand > 0 AND NOT l.is_low)` : sql`l.is_low`;
   });
-  return sql`EXISTS (
-    SELECT FROM ${productPrices} LEFT JOIN ${productStock}
-      ON ${productStock.productId} = ${productPrices.productId} AND ${productStock.currency} = ${productPrices.currency}
-    WHERE ${productPrices.productId} = ${s.productId} AND ${productPrices.currency} = ANY (${list(currencies)})
-      AND ${productPrices.price} > 0 AND NOT ${productPrices.hidden} AND (${sql.join(ranges, sql` OR `)}))`;
+  return sql`${s.productId} IN (SELECT l.product_id FROM ${stockLevels} l
+    WHERE l.currency = ANY (${list(currencies)}) AND (${sql.join(ranges, sql` OR `)}))`;
+}
+
+/** The currencies of products in which their stock is low or sold out. */
+export async function listLowStocks(
+  q: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await q.execute<{ id: string; currencies: string[] }>(sql`
+    SELECT l.product_id AS id, array_agg(l.currency) AS currencies FROM ${stockLevels} l
+    WHERE l.is_low AND l.product_id = ANY (${list(ids)}) GROUP BY 1`);
+  return new Map(rows.map(({ id, currencies }) => [id, currencies]));
 }
 
 /**
@@ -116,7 +123,7 @@ export async function countSummaries(q: Queryable): Promise<ViewCounts> {
       all: count(sql`true`),
       both: count(sql`${s.shownIn} @> ${list(TRADE_CURRENCIES)}`),
       incomplete: count(sql`${s.missing} <> '{}' AND ${s.state} <> 'put_away'`),
-      low: sql`(SELECT count(*) FROM ${s} WHERE ${s.state} = 'shown' AND ${low})`.mapWith(Number),
+      low: count(low),
       drafts: count(sql`${s.state} = 'draft'`),
       putAway: count(sql`${s.state} = 'put_away'`),
     })

@@ -1,8 +1,9 @@
 import type { ListDefinition, ListPage, ListQuery } from '#kernel/list-query';
 import { MARKET_CODES } from '#kernel/market';
+import { refreshSales } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { type EditableProduct, listEditable } from './edit-queries.ts';
-import { countSummaries, listSizes, listSummaries, type ViewCounts } from './list-queries.ts';
+import { countSummaries, listLowStocks, listSizes, listSummaries, type ViewCounts } from './list-queries.ts';
 import { PRODUCT_STATES } from './product-texts.rules.ts';
 import { listNextScheduled } from './schedule-queries.ts';
 
@@ -27,6 +28,8 @@ export const PRODUCT_LIST = {
 /** A product as the grid shows it, with the next scheduled price. */
 export type ListedProduct = EditableProduct & {
   readonly scheduled: { readonly currency: string; readonly startsAt: Date } | null;
+  /** The currencies in which its stock is low or sold out. */
+  readonly lowStock: readonly string[];
 };
 
 /** A page of all products in any state, and how many each view of the screen has. */
@@ -35,17 +38,19 @@ export async function listProductsOfStaff(
   query: ListQuery,
 ): Promise<ListPage<ListedProduct> & { readonly views: ViewCounts }> {
   const { read } = deps.database;
+  await refreshSales(deps.database, deps.clock.now());
   const page = await listSummaries(read, query);
   const ids = page.rows.map(({ id }) => id);
-  const [products, scheduled, views] = await Promise.all([
+  const [products, scheduled, lowStock, views] = await Promise.all([
     listEditable(read, ids),
     listNextScheduled(read, ids),
+    listLowStocks(read, ids),
     countViews(deps),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const rows = ids.flatMap((id) => {
     const product = byId.get(id);
-    return product ? [{ ...product, scheduled: scheduled.get(id) ?? null }] : [];
+    return product ? [{ ...product, scheduled: scheduled.get(id) ?? null, lowStock: lowStock.get(id) ?? [] }] : [];
   });
   return { ...page, rows, views };
 }

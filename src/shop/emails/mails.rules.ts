@@ -25,6 +25,8 @@ export const MAILS = {
   staffSoldOut: { en: 'Staff: a product sold out', ar: 'الموظفون: نفاد منتج' },
   staffOrder: { en: 'Staff: every order', ar: 'الموظفون: كل طلب' },
   staffMorning: { en: 'Staff: the morning', ar: 'الموظفون: ملخص الصباح' },
+  staffMention: { en: 'Staff: a note names you', ar: 'الموظفون: ملاحظة تذكرك' },
+  staffMissing: { en: 'Staff: a piece is missing', ar: 'الموظفون: قطعة ناقصة' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
 export type MailKind = keyof typeof MAILS;

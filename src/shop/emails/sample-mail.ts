@@ -79,6 +79,8 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
   staffOrder: (base) =>
     newsOf(base, { orderId: '#10001', amount: '1,253.50', currency: base.currency, place: base.place }),
   staffMorning: (base) => newsOf(base, { date: base.at.slice(0, 10), place: base.place }, SAMPLE_FACTS[base.language]),
+  staffMention: (base) => newsOf(base, { about: 'Reem', orderId: '#10001' }),
+  staffMissing: (base) => newsOf(base, { about: LINES[0].title[base.language], orderId: '#10001', place: base.place }),
   orderAcknowledgement: (base) => ({
     ...order(base),
     createdAt: base.at,

@@ -12,7 +12,14 @@ const news = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 
-const KINDS = ['staffCardReview', 'staffSoldOut', 'staffOrder', 'staffMorning'] as const;
+const KINDS = [
+  'staffCardReview',
+  'staffSoldOut',
+  'staffOrder',
+  'staffMorning',
+  'staffMention',
+  'staffMissing',
+] as const;
 type StaffNewsKind = (typeof KINDS)[number];
 
 /** Whether an email of this kind tells staff what happened in the shop. */

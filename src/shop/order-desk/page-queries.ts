@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { MarketCode, TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
+import { givenBackOf, isIncome } from '#shop/orders';
 
 /** An invoice or credit note of an order. */
 export type Paper = {
@@ -141,7 +142,7 @@ export async function getShopperHistory(
   type Sum = { currency: TradeCurrency; orders: number; returned: number; since: string | null; spent: string | null };
   const sums = await q.execute<Sum>(sql`
     SELECT o.currency, count(*)::integer AS orders, count(*) FILTER (WHERE p.state = 'returned')::integer AS returned,
-           min(o.created_at) AS since, sum(o.total) FILTER (WHERE o.cancelled_at IS NULL AND o.paid_at IS NOT NULL) AS spent
+           min(o.created_at) AS since, sum(o.total - ${givenBackOf}) FILTER (WHERE ${isIncome} AND o.paid_at IS NOT NULL) AS spent
       FROM orders o LEFT JOIN parcels p ON p.order_id = o.id
      WHERE ${ofShopper(ownerId, email)} AND ${inMarkets} GROUP BY o.currency ORDER BY o.currency`);
   type Latest = { number: string; created_at: string; market: MarketCode; total: string; currency: TradeCurrency };

@@ -2,6 +2,7 @@ export { type CancelRefusal, markCancelled, markCancelledBySeller } from './canc
 export { findMissingOrders } from './compare-accepted.ts';
 export { updateOrderAmounts, updateOrderLines } from './edit-queries.ts';
 export { exportOrders } from './export-orders.ts';
+export { givenBackOf, isIncome } from './income.ts';
 export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
 export { addNote, changeTag, recordOrderEvent, removeNote, type StaffActor } from './notes.ts';
 export { ORDERS_LIST, orderFilterOf, orderSortOf } from './order-list.ts';
@@ -33,6 +34,7 @@ export {
 } from './queries.ts';
 export { countOf, countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
+export { inViewSql, STATUS_SOURCES, shownStatusSql } from './status-queries.ts';
 export { orders, PAID_STATES } from './tables.ts';
 export {
   ANONYMOUS,

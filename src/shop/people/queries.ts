@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { Language, MarketCode, TradeCurrency } from '#kernel/market';
+import { givenBackOf, isIncome } from '#shop/orders';
 import { PEOPLE_VIEWS, type PeopleView } from './people-list.rules.ts';
 
 /** A person as lists show them: the account's name and contact, else those of the last order. */
@@ -23,7 +24,7 @@ export type PersonRow = {
   /** Orders paid on delivery that came back: refused at the door. */
   readonly refused: number;
   readonly cash: number;
-  /** What the orders came to that were not cancelled, in minor units. */
+  /** What the orders came to that are income, without what was given back, in minor units. */
   readonly spent: readonly { readonly currency: TradeCurrency; readonly total: number; readonly orders: number }[];
 };
 
@@ -68,8 +69,8 @@ function columns(markets: readonly MarketCode[]): SQL {
         FROM (SELECT o.currency, count(*) AS orders, count(*) FILTER (WHERE o.payment_method = 'COD') AS cash,
                      count(*) FILTER (WHERE o.payment_method = 'COD' AND EXISTS
                        (SELECT FROM parcels b WHERE b.order_id = o.id AND b.state = 'returned')) AS refused,
-                     count(*) FILTER (WHERE o.cancelled_at IS NULL) AS kept,
-                     coalesce(sum(o.total) FILTER (WHERE o.cancelled_at IS NULL), 0) AS total
+                     count(*) FILTER (WHERE ${isIncome}) AS kept,
+                     coalesce(sum(o.total - ${givenBackOf}) FILTER (WHERE ${isIncome}), 0) AS total
                 FROM ${ordersIn(markets)} GROUP BY o.currency) AS by_currency
     ) AS figures ON true`;
 }

@@ -3,5 +3,5 @@ export { OPERATING_FIGURES } from './figures-queries.ts';
 export { readOperatingFigures } from './read-figures.ts';
 export { readOverview } from './read-overview.ts';
 export { readReport } from './read-report.ts';
-export { readWaiting } from './read-waiting.ts';
+export { countMentions, readWaiting } from './read-waiting.ts';
 export { reportSheets } from './report-sheets.ts';

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { givenBackOf, isIncome } from '#shop/orders';
 import { addDays, type Period } from './period.rules.ts';
 
 /** The zone of an order's market. */
@@ -10,9 +11,6 @@ const zone = sql.raw(
 );
 /** The day of an order in its market. */
 const day = sql`(o.created_at AT TIME ZONE ${zone})::date`;
-/** Orders that were paid, or are paid on delivery, and not cancelled. */
-const counts = sql`(o.cancelled_at IS NULL AND o.payment_state NOT IN ('awaiting', 'failed'))`;
-
 /** Orders of some markets placed within some days. The first condition uses the index on the time. */
 function within(markets: readonly MarketCode[], { from, to }: Period): SQL {
   return sql`o.created_at >= ${addDays(from, -1)}::date AND o.created_at < ${addDays(to, 2)}::date
@@ -33,6 +31,7 @@ const dailySales = z.object({
   day: text,
   orders: count,
   revenue: count,
+  givenBack: count,
   vat: count,
   shipping: count,
   cash: count,
@@ -40,16 +39,20 @@ const dailySales = z.object({
   placed: count,
 });
 
-/** Orders and amounts of each market and day; `orders` leaves out cancelled and unpaid ones, `placed` has all. */
+/**
+ * Orders and amounts of each market and day. `orders`, `revenue` and what follows leave out cancelled and unpaid ones, `placed`
+ * has all. `givenBack` is what of the revenue was given back.
+ */
 export async function listDailySales(db: Queryable, markets: readonly MarketCode[], period: Period) {
   return await rowsOf(
     db,
     dailySales,
-    sql`SELECT o.market, ${day}::text AS day, count(*) FILTER (WHERE ${counts}) AS orders,
-      coalesce(sum(o.total) FILTER (WHERE ${counts}), 0) AS revenue,
-      coalesce(sum(o.vat) FILTER (WHERE ${counts}), 0) AS vat,
-      coalesce(sum(o.shipping) FILTER (WHERE ${counts}), 0) AS shipping,
-      count(*) FILTER (WHERE ${counts} AND o.payment_method = 'COD') AS cash,
+    sql`SELECT o.market, ${day}::text AS day, count(*) FILTER (WHERE ${isIncome}) AS orders,
+      coalesce(sum(o.total) FILTER (WHERE ${isIncome}), 0) AS revenue,
+      coalesce(sum(${givenBackOf}) FILTER (WHERE ${isIncome}), 0) AS "givenBack",
+      coalesce(sum(o.vat) FILTER (WHERE ${isIncome}), 0) AS vat,
+      coalesce(sum(o.shipping) FILTER (WHERE ${isIncome}), 0) AS shipping,
+      count(*) FILTER (WHERE ${isIncome} AND o.payment_method = 'COD') AS cash,
       count(*) FILTER (WHERE o.cancelled_at IS NOT NULL) AS cancelled,
       count(*) FILTER (WHERE o.payment_state NOT IN ('awaiting', 'failed')) AS placed
     FROM orders o WHERE ${within(markets, period)} GROUP BY 1, 2`,
@@ -107,7 +110,7 @@ export async function listByCategory(db: Queryable, markets: readonly MarketCode
     sql`SELECT o.market, c.display_en AS en, c.display_ar AS ar, sum(l.unit_price * l.count) AS amount
     FROM orders o JOIN order_lines l ON l.order_id = o.id
     JOIN product_categories pc ON pc.product_id = l.product_id JOIN categories c ON c.id = pc.category_id
-    WHERE ${counts} AND ${within(markets, period)} GROUP BY 1, 2, 3`,
+    WHERE ${isIncome} AND ${within(markets, period)} GROUP BY 1, 2, 3`,
   );
 }
 
@@ -117,7 +120,7 @@ export async function listByCode(db: Queryable, markets: readonly MarketCode[], 
     db,
     z.object({ market, code: text, uses: count, given: count }),
     sql`SELECT o.market, o.coupon AS code, count(*) AS uses, sum(o.discount) AS given FROM orders o
-    WHERE ${counts} AND o.coupon IS NOT NULL AND ${within(markets, period)} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 100`,
+    WHERE ${isIncome} AND o.coupon IS NOT NULL AND ${within(markets, period)} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 100`,
   );
 }
 
@@ -130,7 +133,7 @@ export async function listByProduct(db: Queryable, markets: readonly MarketCode[
     sold,
     sql`SELECT o.market, l.product_id AS id, max(l.title_en) AS en, max(l.title_ar) AS ar, sum(l.count) AS units,
       sum(l.unit_price * l.count) AS amount
-    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${counts} AND ${within(markets, period)}
+    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${isIncome} AND ${within(markets, period)}
     GROUP BY 1, 2 ORDER BY 5 DESC, 2`,
   );
 }
@@ -145,7 +148,7 @@ export async function listByFamily(db: Queryable, markets: readonly MarketCode[]
     JOIN (SELECT DISTINCT pn.product_id, n.family FROM product_notes pn JOIN notes n ON n.id = pn.note_id) AS has
       ON has.product_id = l.product_id
     JOIN note_families f ON f.id = has.family
-    WHERE ${counts} AND ${within(markets, period)} GROUP BY f.id, 1, 2 ORDER BY 3 DESC, 1`,
+    WHERE ${isIncome} AND ${within(markets, period)} GROUP BY f.id, 1, 2 ORDER BY 3 DESC, 1`,
   );
 }
 
@@ -155,7 +158,7 @@ export async function listDailyUnits(db: Queryable, markets: readonly MarketCode
     db,
     z.object({ market, day: text, units: count }),
     sql`SELECT o.market, ${day}::text AS day, sum(l.count) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
-    WHERE ${counts} AND ${within(markets, period)} GROUP BY 1, 2`,
+    WHERE ${isIncome} AND ${within(markets, period)} GROUP BY 1, 2`,
   );
 }
 
@@ -168,7 +171,7 @@ export async function listByShopper(db: Queryable, markets: readonly MarketCode[
       EXISTS (SELECT FROM orders e WHERE phone_end(e.phone) = phone_end(o.phone) AND e.created_at < o.created_at
         AND e.cancelled_at IS NULL AND e.payment_state NOT IN ('awaiting', 'failed')) AS returning,
       count(*) AS orders, sum(o.total) AS revenue
-    FROM orders o WHERE ${counts} AND ${within(markets, period)} GROUP BY 1, 2, 3`,
+    FROM orders o WHERE ${isIncome} AND ${within(markets, period)} GROUP BY 1, 2, 3`,
   );
 }
 
@@ -219,13 +222,14 @@ export async function listFunnel(db: Queryable, markets: readonly MarketCode[], 
   );
 }
 
-/** Orders and amounts of each market between two instants. */
+/** Orders and amounts of each market between two instants, with what of them was given back. */
 export async function listSalesBetween(db: Queryable, markets: readonly MarketCode[], from: Date, to: Date) {
   return await rowsOf(
     db,
-    z.object({ market, orders: count, revenue: count, vat: count }),
-    sql`SELECT o.market, count(*) AS orders, sum(o.total) AS revenue, sum(o.vat) AS vat FROM orders o
-    WHERE ${counts} AND o.created_at >= ${from.toISOString()}::timestamptz AND o.created_at < ${to.toISOString()}::timestamptz
+    z.object({ market, orders: count, revenue: count, givenBack: count, vat: count }),
+    sql`SELECT o.market, count(*) AS orders, sum(o.total) AS revenue, sum(${givenBackOf}) AS "givenBack", sum(o.vat) AS vat
+    FROM orders o
+    WHERE ${isIncome} AND o.created_at >= ${from.toISOString()}::timestamptz AND o.created_at < ${to.toISOString()}::timestamptz
       AND o.market IN ${[...markets]} GROUP BY 1`,
   );
 }

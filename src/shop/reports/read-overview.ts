@@ -1,12 +1,13 @@
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { type Bilingual, type Currency, DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { refreshSales } from '#shop/stock';
 import { FUNNEL_STEPS, type FunnelStep } from './counting.rules.ts';
 import { addDays, dayIn, type Period, stepsIn } from './period.rules.ts';
 import { listByProduct, listDailySales, listFunnel, listMissedWords, listSalesBetween } from './queries.ts';
 import { currencyOf, inReportCurrency, rateOf } from './rates.rules.ts';
 import type { ReportChart } from './report.rules.ts';
-import { listToHandOver, listWaiting, type WaitingKind } from './waiting-queries.ts';
+import { listToHandOver, listWaiting, listWaitingMentions, type WaitingKind } from './waiting-queries.ts';
 
 /** What the first screen shows. Amounts in minor units. */
 type Overview = {
@@ -18,6 +19,8 @@ type Overview = {
     readonly ordersBefore: number;
     readonly revenue: number;
     readonly revenueBefore: number;
+    /** What of the revenue was given back. */
+    readonly givenBack: number;
     readonly vat: number;
     /** Parcels that wait for the courier. */
     readonly toHandOver: number;
@@ -39,25 +42,33 @@ type Overview = {
 const WEEK_MS = 7 * 86_400_000;
 const SHOWN = 5;
 
-/** Reads the first screen for some markets; charts and lists cover the last `days` days. */
+/** Reads the first screen of a member of staff for some markets; charts and lists cover the last `days` days. */
 export async function readOverview(
-  deps: { readonly database: Pick<Database, 'read'>; readonly clock: Clock },
+  deps: { readonly database: Database; readonly clock: Clock },
   {
     markets,
     days,
     language,
-  }: { readonly markets: readonly MarketCode[]; readonly days: number; readonly language: Language },
+    staffId,
+  }: {
+    readonly markets: readonly MarketCode[];
+    readonly days: number;
+    readonly language: Language;
+    readonly staffId: string;
+  },
 ): Promise<Overview> {
   const db = deps.database.read;
   const now = deps.clock.now();
+  await refreshSales(deps.database, now);
   const [first = DEFAULT_MARKET.code] = markets;
   const last = dayIn(now, MARKETS[first].timeZone);
   const period: Period = { from: addDays(last, 1 - days), to: last };
   const currency = currencyOf(markets);
   const currencies = markets.map((market) => MARKETS[market].currency);
-  const [today, waiting, handOver, sales, products, funnel, missed] = await Promise.all([
+  const [today, waiting, mentions, handOver, sales, products, funnel, missed] = await Promise.all([
     Promise.all(markets.map((market) => salesOfToday(db, market, now))),
-    listWaiting(db, markets, currencies, language),
+    listWaiting(db, markets, currencies, language, now),
+    listWaitingMentions(db, staffId, markets, now),
     listToHandOver(db, markets),
     listDailySales(db, markets, period),
     listByProduct(db, markets, period),
@@ -82,7 +93,7 @@ export async function readOverview(
       ...one,
       toHandOver: handOver.find((row) => row.market === one.market)?.count ?? 0,
     })),
-    waiting,
+    waiting: [...waiting, ...mentions],
     revenue: {
       key: 'revenue',
       currency,
@@ -117,6 +128,7 @@ async function salesOfToday(db: Database['read'], market: MarketCode, now: Date)
     ordersBefore: then?.orders ?? 0,
     revenue: own?.revenue ?? 0,
     revenueBefore: then?.revenue ?? 0,
+    givenBack: own?.givenBack ?? 0,
     vat: own?.vat ?? 0,
   };
 }

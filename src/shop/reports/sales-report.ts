@@ -38,6 +38,7 @@ export async function salesReport(work: Work): Promise<Body> {
       marketName(market, language),
       orders(rows),
       sum((row) => row.revenue),
+      sum((row) => row.givenBack),
       sum((row) => row.vat),
       sum((row) => row.shipping),
     ];
@@ -89,7 +90,7 @@ export async function salesReport(work: Work): Promise<Body> {
       ),
     ],
     tables: [
-      { key: 'byMarket', columns: ['market', 'orders', 'revenue', 'vat', 'shipping'], rows: byMarket },
+      { key: 'byMarket', columns: ['market', 'orders', 'revenue', 'givenBack', 'vat', 'shipping'], rows: byMarket },
       {
         key: 'byCollection',
         columns: ['collection', 'revenue', 'share'],

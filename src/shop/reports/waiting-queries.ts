@@ -1,18 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import type { Language, MarketCode } from '#kernel/market';
+import { inViewSql, STATUS_SOURCES, shownStatusSql } from '#shop/orders';
+import type { ShownStatus } from '#shop/orders/shown-status.rules';
+import { stockLevels } from '#shop/stock';
 
 /** Everything that waits for a person, in the order of the screen. */
 const WAITING_KINDS = [
   'reviewed-payments',
   'stuck-parcels',
   'missing-addresses',
+  'missing-units',
+  'came-back',
   'failed-refunds',
   'differences',
   'stock',
   'reviews',
   'approvals',
+  'mentions',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
@@ -23,8 +29,42 @@ const row = z.object({
   since: z.coerce.date().nullable(),
 });
 
-/** Stock counts as low up to this many units. */
-const LOW_UNITS = 3;
+/** What waits for a person with the parcel of an order, by the status that the list of orders shows. */
+const PARCEL_KINDS = {
+  address_refused: 'stuck-parcels',
+  cannot_be_stopped: 'stuck-parcels',
+  address_needed: 'missing-addresses',
+  unit_missing: 'missing-units',
+  came_back: 'came-back',
+} as const satisfies Partial<Record<ShownStatus, WaitingKind>>;
+
+/** The orders whose parcel waits for a person, as rows of `kind`, `number` and `since`: the same as the list's view has. */
+function parcels(markets: readonly MarketCode[], now: Date): SQL {
+  const kinds = Object.entries(PARCEL_KINDS).map(([status, kind]) => sql`WHEN ${status} THEN ${kind}`);
+  return sql`(SELECT CASE ${shownStatusSql(now)} ${sql.join(kinds, sql` `)} END AS kind, o.number,
+      coalesce(p.address_needed_at, p.set_aside_at, p.changed_at) AS since
+    FROM ${STATUS_SOURCES} WHERE ${inViewSql('wants_person', now)} AND o.market IN ${[...markets]})`;
+}
+
+/** How long a note that names somebody waits for an answer. */
+const MENTION_DAYS = 7;
+
+/**
+ * The notes of the last week that name a member of staff who has done nothing on their orders since, as one row of the kind
+ * `mentions`; none without such a note.
+ */
+export async function listWaitingMentions(db: Queryable, staffId: string, markets: readonly MarketCode[], now: Date) {
+  const since = new Date(now.getTime() - MENTION_DAYS * 86_400_000).toISOString();
+  const { rows } = await db.execute(sql`
+    SELECT 'mentions' AS kind, count(*) AS count, string_agg(DISTINCT o.number::text, ', ') AS detail, min(e.at) AS since
+    FROM order_events e JOIN orders o ON o.id = e.order_id
+    WHERE e.mentions @> ARRAY[${staffId}] AND e.kind = 'note' AND e.removed_at IS NULL
+      AND e.at >= ${since}::timestamptz AND o.market IN ${[...markets]}
+      AND NOT EXISTS (SELECT FROM order_events later WHERE later.order_id = e.order_id AND later.staff_id = ${staffId}
+        AND later.at > e.at)
+    HAVING count(*) > 0`);
+  return z.array(row).parse(rows);
+}
 
 /**
  * How much waits of each kind in some markets, with what to show of it: amounts by currency (`SAR 186300, AED 43050`, minor
@@ -35,6 +75,7 @@ export async function listWaiting(
   markets: readonly MarketCode[],
   currencies: readonly string[],
   language: Language,
+  now: Date,
 ) {
   const title = sql.identifier(`title_${language}`);
   const own = sql`${[...currencies]}`;
@@ -44,13 +85,8 @@ export async function listWaiting(
     FROM (SELECT currency, count(*) AS n, sum(amount) AS amount, min(captured_at) AS since FROM payment_captures
           WHERE purpose = 'review' AND currency IN ${own} GROUP BY 1) AS r HAVING sum(n) > 0
     UNION ALL
-    SELECT 'stuck-parcels', count(*), string_agg(o.number::text, ', ' ORDER BY p.changed_at, o.number), min(p.changed_at)
-    FROM parcels p JOIN orders o ON o.id = p.order_id
-    WHERE p.state IN ('refused', 'unstoppable') AND o.market IN ${[...markets]} HAVING count(*) > 0
-    UNION ALL
-    SELECT 'missing-addresses', count(*), string_agg(o.number::text, ', ' ORDER BY p.address_needed_at, o.number), min(p.address_needed_at)
-    FROM parcels p JOIN orders o ON o.id = p.order_id
-    WHERE p.state = 'waiting' AND p.address_needed_at IS NOT NULL AND o.market IN ${[...markets]} HAVING count(*) > 0
+    SELECT w.kind, count(*), string_agg(w.number::text, ', ' ORDER BY w.since, w.number), min(w.since)
+    FROM ${parcels(markets, now)} AS w WHERE w.kind IS NOT NULL GROUP BY 1
     UNION ALL
     SELECT 'failed-refunds', sum(n), string_agg(currency || ' ' || amount, ', ' ORDER BY currency), min(since)
     FROM (SELECT currency, count(*) AS n, sum(amount) AS amount, min(asked_at) AS since FROM refunds
@@ -58,15 +94,15 @@ export async function listWaiting(
     UNION ALL
     SELECT 'differences', count(*), NULL, min(found_at) FROM payment_differences WHERE settled_at IS NULL HAVING count(*) > 0
     UNION ALL
-    SELECT 'stock', count(*), string_agg(title, ', ' ORDER BY on_hand, title), NULL
-    FROM (SELECT p.${title} AS title, s.on_hand FROM product_stock s JOIN products p ON p.id = s.product_id
-          JOIN product_prices c ON c.product_id = s.product_id AND c.currency = s.currency AND c.price > 0
-          WHERE s.on_hand <= ${LOW_UNITS} AND s.currency IN ${own}) AS low HAVING count(*) > 0
+    SELECT 'stock', count(*), string_agg(DISTINCT title, ', '), NULL
+    FROM (SELECT p.${title} AS title FROM ${stockLevels} l JOIN products p ON p.id = l.product_id
+          WHERE l.is_low AND l.currency IN ${own}) AS low HAVING count(*) > 0
     UNION ALL
     SELECT 'reviews', count(*), NULL, min(created_at) FROM reviews WHERE state = 'waiting' HAVING count(*) > 0
     UNION ALL
     SELECT 'approvals', count(*), NULL, min(asked_at) FROM approvals WHERE state = 'waiting' HAVING count(*) > 0`);
-  return z.array(row).parse(rows);
+  const found = z.array(row).parse(rows);
+  return found.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind));
 }
 
 /** Parcels that are booked and not handed over, by market. */

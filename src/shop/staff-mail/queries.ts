@@ -40,6 +40,35 @@ export async function listOrdersSince(db: Queryable, market: MarketCode, since: 
   return z.array(z.object({ id: z.string(), number: z.coerce.number(), amount, currency })).parse(rows);
 }
 
+/** Notes written since a time that name colleagues and stand still: `named` are the ids of the colleagues. */
+export async function listMentionsSince(db: Queryable, market: MarketCode, since: Date) {
+  const { rows } = await db.execute(sql`
+    SELECT e.id, o.number, e.staff_name AS writer, to_jsonb(e.mentions) AS named
+    FROM order_events e JOIN orders o ON o.id = e.order_id
+    WHERE e.kind = 'note' AND e.mentions <> '{}' AND e.removed_at IS NULL AND o.market = ${market}
+      AND e.at >= ${since.toISOString()}::timestamptz
+    ORDER BY e.at, e.id LIMIT ${MOST_EVENTS}`);
+  const mention = z.object({
+    id: z.string(),
+    number: z.coerce.number(),
+    writer: z.string(),
+    named: z.array(z.string()),
+  });
+  return z.array(mention).parse(rows);
+}
+
+/** Units that were missed in packing since a time. */
+export async function listMissingSince(db: Queryable, market: MarketCode, since: Date) {
+  const { rows } = await db.execute(sql`
+    SELECT e.id, o.number, coalesce(l.title_en, '') AS en, coalesce(l.title_ar, '') AS ar
+    FROM order_events e JOIN orders o ON o.id = e.order_id
+    LEFT JOIN LATERAL (SELECT title_en, title_ar FROM order_lines WHERE order_id = o.id
+      AND product_id = e.details ->> 'productId' LIMIT 1) l ON true
+    WHERE e.kind = 'unit_missing' AND o.market = ${market} AND e.at >= ${since.toISOString()}::timestamptz
+    ORDER BY e.at, e.id LIMIT ${MOST_EVENTS}`);
+  return z.array(z.object({ id: z.string(), number: z.coerce.number(), en: z.string(), ar: z.string() })).parse(rows);
+}
+
 /** Which of these keys have an email of a kind already. */
 export async function listKnownKeys(
   db: Queryable,

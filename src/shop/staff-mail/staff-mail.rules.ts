@@ -1,13 +1,18 @@
 import type { SettingKey } from '#shop/settings/settings.rules';
 import type { Permission } from '#shop/staff/permissions.rules';
 
-/** The mails to staff: the setting that turns each on in a market, and the permission of those who get it. */
+/**
+ * The mails to staff: the setting that turns each on in a market, null for one that is always sent, and the permission of those
+ * who get it.
+ */
 export const STAFF_MAILS = {
   staffCardReview: { setting: 'staff_mail.card_review', needs: 'payments.review' },
   staffSoldOut: { setting: 'staff_mail.sold_out', needs: 'stock.adjust' },
   staffOrder: { setting: 'staff_mail.every_order', needs: 'orders.read' },
   staffMorning: { setting: 'staff_mail.morning', needs: 'reports.read' },
-} as const satisfies Readonly<Record<string, { readonly setting: SettingKey; readonly needs: Permission }>>;
+  staffMention: { setting: null, needs: 'orders.read' },
+  staffMissing: { setting: null, needs: 'orders.edit' },
+} as const satisfies Readonly<Record<string, { readonly setting: SettingKey | null; readonly needs: Permission }>>;
 
 export type StaffMailKind = keyof typeof STAFF_MAILS;
 

@@ -7,7 +7,14 @@ import { readSettings } from '#shop/settings';
 import { listStaffWith, type StaffRecipient } from '#shop/staff';
 import { currencySign, formatAmount, formatPrice } from '#texts/format';
 import type { Shop } from '../shop.ts';
-import { listKnownKeys, listOrdersSince, listReviewsSince, listSoldOutSince } from './queries.ts';
+import {
+  listKnownKeys,
+  listMentionsSince,
+  listMissingSince,
+  listOrdersSince,
+  listReviewsSince,
+  listSoldOutSince,
+} from './queries.ts';
 import { isMorning, lookFrom, STAFF_MAILS, type StaffMailKind } from './staff-mail.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
@@ -15,6 +22,8 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
 /** One thing that staff are told: its id keeps it from being told twice. */
 type Event = {
   readonly id: string;
+  /** The ids of those whom it concerns; everybody with the permission where it is left out. */
+  readonly only?: readonly string[];
   /** The screen that the mail leads to. */
   readonly path: string;
   /** What the texts of the mail name, in a language. */
@@ -60,6 +69,29 @@ const FINDERS: Readonly<
     }));
   },
 
+  async staffMention({ database }, market, since) {
+    const found = await listMentionsSince(database.read, market, since);
+    return found.map(({ id, number, writer, named }) => ({
+      id,
+      only: named,
+      path: `/orders/${number}`,
+      values: () => ({ orderId: `#${number}`, about: writer }),
+    }));
+  },
+
+  async staffMissing({ database }, market, since) {
+    const found = await listMissingSince(database.read, market, since);
+    return found.map(({ id, number, en, ar }) => ({
+      id,
+      path: `/orders/${number}`,
+      values: (language) => ({
+        orderId: `#${number}`,
+        about: { en, ar }[language],
+        place: MARKETS[market].name.short[language],
+      }),
+    }));
+  },
+
   async staffMorning(deps, market) {
     const { timeZone } = MARKETS[market];
     const now = deps.clock.now();
@@ -99,10 +131,13 @@ const WAITING = {
   'reviewed-payments': { en: 'Payments under review', ar: 'مدفوعات قيد المراجعة' },
   'stuck-parcels': { en: 'Parcels refused or unstoppable', ar: 'طرود مرفوضة أو لا يمكن إيقافها' },
   'missing-addresses': { en: 'Parcels waiting for an address', ar: 'طرود بانتظار عنوان' },
+  'missing-units': { en: 'Orders with a missing piece', ar: 'طلبات تنقصها قطعة' },
+  'came-back': { en: 'Parcels that came back', ar: 'طرود عادت' },
   'failed-refunds': { en: 'Refunds that failed', ar: 'مبالغ تعذّر ردّها' },
   differences: { en: 'Differences with providers', ar: 'فروق مع المزوّدين' },
-  stock: { en: 'Products low or sold out', ar: 'منتجات قليلة أو نافدة' },
+  stock: { en: 'Stocks low or sold out', ar: 'منتجات قليلة أو نافدة' },
   reviews: { en: 'Reviews to read', ar: 'تقييمات للقراءة' },
+  mentions: { en: 'Notes that name you', ar: 'ملاحظات تذكرك' },
   approvals: { en: 'Acts that wait for a second person', ar: 'إجراءات بانتظار شخص ثانٍ' },
 } as const;
 
@@ -122,11 +157,11 @@ export async function tellStaff(deps: Deps): Promise<number> {
     const { values } = await readSettings(deps, 'staff_mail', [market]);
     for (const kind of KINDS) {
       const { setting, needs } = STAFF_MAILS[kind];
-      const found = values.find(({ key }) => key === setting);
-      if (found?.value !== true) continue;
+      const found = setting === null ? null : values.find(({ key }) => key === setting);
+      if (found !== null && found?.value !== true) continue;
       const people = await listStaffWith(deps, needs, market);
       if (people.length === 0) continue;
-      const events = await FINDERS[kind](deps, market, lookFrom(deps.clock.now(), found.set?.at ?? null));
+      const events = await FINDERS[kind](deps, market, lookFrom(deps.clock.now(), found?.set?.at ?? null));
       told += await queueNew(deps, market, kind, people, events);
     }
   }
@@ -138,6 +173,8 @@ const KINDS = [
   'staffSoldOut',
   'staffOrder',
   'staffMorning',
+  'staffMention',
+  'staffMissing',
 ] as const satisfies readonly StaffMailKind[];
 
 async function queueNew(
@@ -148,7 +185,9 @@ async function queueNew(
   events: readonly Event[],
 ): Promise<number> {
   const wanted = events.flatMap((event) =>
-    people.map((person) => ({ event, person, key: `${event.id} ${person.id}` })),
+    people
+      .filter(({ id }) => event.only?.includes(id) ?? true)
+      .map((person) => ({ event, person, key: `${event.id} ${person.id}` })),
   );
   const known = await listKnownKeys(
     deps.database.read,

@@ -1,6 +1,7 @@
 export { adjustStock } from './adjust-stock.ts';
 export { byShopper, causeText, type StockCause } from './cause.ts';
 export { changeStock, type StockInput, type StockRefusal } from './change-stock.ts';
+export { refreshSales, stockLevels } from './list-queries.ts';
 export { insertReservedSales, lockStockParts, lockStockRows, stockOf, stockRow, takeStockPart } from './queries.ts';
 export { readMovements, readStockList } from './read-stock.ts';
 export { MOST_STOCK, setStock } from './set-stock.ts';

@@ -59,8 +59,16 @@ const TO_PACK = sql`to_pack AS (
   GROUP BY 1, 2)`;
 const LASTS = sql`CASE WHEN x.sold IS NULL THEN ${LASTS_FOR_EVER}
   ELSE least(s.on_hand::bigint * ${SALES_DAYS} / x.sold, ${LASTS_FOR_EVER})::integer END`;
-const FROM = sql`FROM product_stock s JOIN products p ON p.id = s.product_id
-  LEFT JOIN stock_sales x ON x.product_id = s.product_id AND x.currency = s.currency
+/** Each stock `s` of a product `p` with its sales `x`; a price without a stock is a stock of nothing. */
+const STOCKS = sql`(SELECT product_id, currency, coalesce(k.on_hand, 0) AS on_hand,
+      coalesce(c.price > 0 AND NOT c.hidden, false) AS is_sold
+    FROM product_prices c FULL JOIN product_stock k USING (product_id, currency)
+    WHERE k.product_id IS NOT NULL OR c.price > 0) s
+  JOIN products p ON p.id = s.product_id
+  LEFT JOIN stock_sales x ON x.product_id = s.product_id AND x.currency = s.currency`;
+/** A stock is sold out, or lasts less than the product's own days, of a product that shoppers see there. */
+const IS_LOW = sql`(p.state = 'shown' AND s.is_sold AND (s.on_hand <= 0 OR (${LASTS}) < p.low_stock_days))`;
+const FROM = sql`FROM ${STOCKS}
   LEFT JOIN held h ON h.product_id = s.product_id AND h.currency = s.currency
   LEFT JOIN to_pack t ON t.product_id = s.product_id AND t.currency = s.currency`;
 
@@ -74,7 +82,7 @@ const COLUMNS = {
 const ID = { sql: sql`(s.product_id || s.currency)`, type: 'text' } as const;
 
 const VIEWS: Readonly<Record<StockView, SQL>> = {
-  low: sql`(s.on_hand = 0 OR (${LASTS}) < p.low_stock_days)`,
+  low: IS_LOW,
   all: sql`true`,
   held: sql`coalesce(h.units, 0) > 0`,
 };
@@ -154,6 +162,12 @@ export async function countStockViews(
     ${FROM} WHERE p.state <> 'put_away' AND ${currenciesOf(markets)}`);
   return rows[0] ?? { low: 0, all: 0, held: 0 };
 }
+
+/**
+ * Every stock that shoppers can see, with whether it is low or sold out: the one answer for all screens. A subquery with
+ * `product_id`, `currency`, `on_hand` and `is_low`. Call `refreshSales` before.
+ */
+export const stockLevels = sql`(SELECT s.product_id, s.currency, s.on_hand, ${IS_LOW} AS is_low FROM ${STOCKS} WHERE s.is_sold)`;
 
 /** A movement with its product and its order's number. */
 export type MovementRow = {

@@ -62,7 +62,7 @@ export function scheduledAnswer(row: ScheduledPrice): ProductAnswer['scheduled']
 
 /** A product as the grid shows it. */
 export function listedAnswer(
-  { document, pictures, scheduled, stock, ...product }: ListedProduct,
+  { document, pictures, scheduled, stock, lowStock, ...product }: ListedProduct,
   markets: readonly MarketCode[],
 ): ListedAnswer {
   const [first] = pictures;
@@ -85,6 +85,7 @@ export function listedAnswer(
     categories: [...document.categories],
     prices: ofMarkets(document.prices, markets),
     stock: ofMarkets(Object.fromEntries(stock.map(({ currency, onHand }) => [currency, onHand])), markets),
+    lowStock: markets.filter((market) => lowStock.includes(MARKETS[market].currency)),
     position: document.position,
     missing: [...product.missing],
     scheduled:

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -69,6 +70,13 @@ beforeAll(async () => {
     sampleProduct('saudi', { position: 4, stock: stock(50), prices: [price('SAR', 90)] }),
   ]);
   expect(added.ok).toBe(true);
+  // ten units sold in four weeks: three last for eight days
+  await database.read.execute(
+    sql`UPDATE stock_sales_counted SET counted_at = ${shop.clock.now().toISOString()}::timestamptz`,
+  );
+  await database.read.execute(
+    sql`INSERT INTO stock_sales (product_id, currency, sold) SELECT id, 'AED', 10 FROM products WHERE slug = 'oudh'`,
+  );
 });
 
 describe('the list of products', () => {

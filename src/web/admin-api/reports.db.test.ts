@@ -11,11 +11,17 @@ import { readSheet } from '#shop/sheets';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { registerProducts } from './products.ts';
 import { registerReports } from './reports.ts';
+import { registerStock } from './stock.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call } = testAdmin(shop, (admin) => registerReports(admin, shop));
+const { call } = testAdmin(shop, (admin) => {
+  registerReports(admin, shop);
+  registerStock(admin, shop);
+  registerProducts(admin, shop);
+});
 const owner = await testStaff(shop, 'owner');
 const rose = await testProduct(shop, { slug: 'rose', SAR: 300, AED: 200 });
 
@@ -96,12 +102,13 @@ describe('reports', () => {
       tables: expect.arrayContaining([
         {
           key: 'byMarket',
-          columns: ['market', 'orders', 'revenue', 'vat', 'shipping'],
+          columns: ['market', 'orders', 'revenue', 'givenBack', 'vat', 'shipping'],
           rows: [
             [
               'KSA',
               2,
               { money: 690_00, currency: 'SAR' },
+              { money: 0, currency: 'SAR' },
               { money: 90_00, currency: 'SAR' },
               { money: 0, currency: 'SAR' },
             ],
@@ -109,6 +116,7 @@ describe('reports', () => {
               'UAE',
               1,
               { money: 210_00, currency: 'AED' },
+              { money: 0, currency: 'AED' },
               { money: 10_00, currency: 'AED' },
               { money: 0, currency: 'AED' },
             ],
@@ -198,8 +206,8 @@ describe('reports', () => {
 describe('the overview', () => {
   it('compares today with the same weekday until the same hour, and lists what waits', async () => {
     shop.clock.move((Date.parse('2026-10-12T20:45:00Z') - shop.clock.now().getTime()) / 60_000);
-    await order('KSA', 345_00, '2026-10-12T10:00:00Z', '0500000009');
-    await database.read.execute(sql`UPDATE parcels SET state = 'refused', due_at = NULL WHERE order_id = ${cancelled}`);
+    const refused = await order('KSA', 345_00, '2026-10-12T10:00:00Z', '0500000009');
+    await database.read.execute(sql`UPDATE parcels SET state = 'refused', due_at = NULL WHERE order_id = ${refused}`);
     const { status, body } = await call('GET', '/api/admin/overview?days=28', { as: owner });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -207,12 +215,72 @@ describe('the overview', () => {
         { market: 'KSA', orders: 1, ordersBefore: 1, revenue: 345_00, revenueBefore: 345_00, vat: 45_00 },
         { market: 'UAE', orders: 0 },
       ],
-      waiting: [{ kind: 'stuck-parcels', count: 1 }],
+      waiting: [
+        { kind: 'stuck-parcels', count: 1 },
+        { kind: 'came-back', count: 1 },
+      ],
       figures: { rates: [{ currency: 'AED', rate: 1.02 }], scents: [{ id: rose, units: [3, 1] }] },
     });
     const support = await testStaff(shop, 'support');
     const seen = await call('GET', '/api/admin/overview', { as: support });
     expect(seen.body).toMatchObject({ figures: null, today: [{ revenue: null }, { revenue: null }] });
+  });
+
+  it('counts no cash that was refused at the door, says what was given back, and names each parcel that waits', async () => {
+    shop.clock.move((Date.parse('2026-10-13T20:45:00Z') - shop.clock.now().getTime()) / 60_000);
+    const back = await order('KSA', 345_00, '2026-10-13T10:00:00Z', '0500000010');
+    const kept = await order('KSA', 345_00, '2026-10-13T11:00:00Z', '0500000011');
+    const short = await order('KSA', 345_00, '2026-10-13T12:00:00Z', '0500000012');
+    await database.read.execute(sql`UPDATE parcels SET state = 'returned', waybill = '290000000020', booked_at = now(),
+      dispatched_at = now(), ended_at = now(), due_at = NULL WHERE order_id = ${back}`);
+    await database.read.execute(
+      sql`UPDATE parcels SET set_aside_at = now(), set_aside_for = ${rose} WHERE order_id = ${short}`,
+    );
+    await database.read.execute(sql`INSERT INTO refunds (id, kind, order_id, amount, currency, reason, state, asked_at, changed_at)
+      VALUES (${randomId()}, 'transfer', ${kept}, 10000, 'SAR', 'goodwill', 'asked', now(), now())`);
+    const { body } = await call('GET', '/api/admin/overview?days=28&market=KSA', { as: owner });
+    expect(body).toMatchObject({ today: [{ orders: 2, revenue: 690_00, givenBack: 100_00 }] });
+    expect(body).toMatchObject({
+      waiting: expect.arrayContaining([
+        expect.objectContaining({ kind: 'came-back', count: 2 }),
+        expect.objectContaining({ kind: 'missing-units', count: 1 }),
+      ]),
+    });
+    const sales = await read('sales', 'from=2026-10-13&to=2026-10-13&market=KSA');
+    expect(sales.body).toMatchObject({
+      tables: expect.arrayContaining([
+        expect.objectContaining({
+          key: 'byMarket',
+          rows: [
+            [
+              'KSA',
+              2,
+              { money: 690_00, currency: 'SAR' },
+              { money: 100_00, currency: 'SAR' },
+              expect.anything(),
+              expect.anything(),
+            ],
+          ],
+        }),
+      ]),
+    });
+  });
+
+  it('has low stock as the lists of stock and products have it', async () => {
+    await testProduct(shop, { slug: 'spent', SAR: 300, AED: 200, stock: 0 });
+    const away = await testProduct(shop, { slug: 'away', SAR: 300, stock: 0 });
+    await database.read.execute(sql`UPDATE products SET state = 'put_away' WHERE id = ${away}`);
+    const { body } = await call('GET', '/api/admin/overview', { as: owner });
+    const stock = { kind: 'stock', count: 2, detail: 'spent' };
+    expect(body).toMatchObject({ waiting: expect.arrayContaining([expect.objectContaining(stock)]) });
+    expect((await call('GET', '/api/admin/stock?filter[view]=low', { as: owner })).body).toMatchObject({
+      page: { count: 2 },
+      views: { low: 2 },
+    });
+    expect((await call('GET', '/api/admin/products?filter[stock]=low-or-out', { as: owner })).body).toMatchObject({
+      items: [{ slug: 'spent', lowStock: ['KSA', 'UAE'] }],
+      views: { low: 1 },
+    });
   });
 
   it('are files to save: CSV, XLSX and PDF', async () => {

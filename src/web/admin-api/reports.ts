@@ -17,11 +17,14 @@ const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
   'reviewed-payments': 'payments.review',
   'stuck-parcels': 'parcels.mend',
   'missing-addresses': 'parcels.mend',
+  'missing-units': 'parcels.mend',
+  'came-back': 'parcels.mend',
   'failed-refunds': 'payments.settle',
   differences: 'payments.settle',
   stock: 'stock.adjust',
   reviews: 'reviews.moderate',
   approvals: 'settings.write',
+  mentions: 'orders.read',
 };
 
 /** Registers the calls of reports, the first screen and spellings. */
@@ -54,12 +57,19 @@ export function registerReports(
     const { person } = c.var;
     const markets = marketsOf(person, market);
     if (!markets) return problem(c, 'notFound');
-    const overview = await readOverview(shop, { markets, days: Number(days), language: c.var.language });
+    const overview = await readOverview(shop, {
+      markets,
+      days: Number(days),
+      language: c.var.language,
+      staffId: person.id,
+    });
     const { today, waiting, revenue, rates, scents, funnel, missed } = overview;
     const seesMoney = mayDo(person, 'reports.read');
     return c.json(
       {
-        today: today.map((one) => (seesMoney ? one : { ...one, revenue: null, revenueBefore: null, vat: null })),
+        today: today.map((one) =>
+          seesMoney ? one : { ...one, revenue: null, revenueBefore: null, givenBack: null, vat: null },
+        ),
         waiting: waiting
           .filter(({ kind }) => {
             const needed = WAITING_NEEDS[kind];

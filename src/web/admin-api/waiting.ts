@@ -2,6 +2,7 @@ import { readWaitingCall } from '#contract/admin/waiting';
 import type { MarketCode } from '#kernel/market';
 import { countViews } from '#shop/orders';
 import { readOpenMoney } from '#shop/payments';
+import { countMentions } from '#shop/reports';
 import { countReviews } from '#shop/reviews';
 import { listApprovals } from '#shop/staff';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
@@ -19,9 +20,10 @@ const SOURCES: readonly {
 }[] = [
   {
     needs: 'orders.read',
-    async read(deps, markets) {
-      const { open, to_pack: toPack } = await countViews(deps, markets);
-      return { orders: { count: open.count, hot: false }, packing: { count: toPack.count, hot: true } };
+    async read(deps, markets, person) {
+      const { wants_person: wanting, to_pack: toPack } = await countViews(deps, markets);
+      const mentions = await countMentions(deps, person.id, markets);
+      return { orders: { count: wanting.count + mentions, hot: true }, packing: { count: toPack.count, hot: true } };
     },
   },
   {

@@ -33,7 +33,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams();
   const days = SPANS.find((one) => one === search.get('days')) ?? '28';
   const { data, error, refetch } = useQuery({
-    queryKey: ['/overview', market ?? '', days],
+    queryKey: ['/overview', market ?? '', days, language],
     queryFn: ({ signal }) => get<OverviewAnswer>('/overview', { days, market }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
@@ -99,7 +99,7 @@ function TodayFigures({ today }: { readonly today: OverviewAnswer['today'] }) {
         </span>
         <span className="d">{texts.before(String(sum((one) => one.ordersBefore)))}</span>
       </section>
-      {today.map(({ market, currency, revenue, revenueBefore, vat }) =>
+      {today.map(({ market, currency, revenue, revenueBefore, givenBack, vat }) =>
         revenue === null ? null : (
           <section className="p fig" key={market}>
             <span className="mute">{texts.revenue(MARKETS[market].name.short[language])}</span>
@@ -109,6 +109,11 @@ function TodayFigures({ today }: { readonly today: OverviewAnswer['today'] }) {
             <span className="d">
               {texts.vat} <Money amount={vat ?? 0} currency={currency} />
             </span>
+            {givenBack ? (
+              <span className="d">
+                {texts.givenBack} <Money amount={givenBack} currency={currency} />
+              </span>
+            ) : null}
             <span className="d faint">
               <Money amount={revenueBefore ?? 0} currency={currency} /> {texts.before('')}
             </span>

@@ -16,10 +16,13 @@ const PLACES: Readonly<Record<string, { readonly to: string; readonly icon: Icon
   'reviewed-payments': { to: '/payments', icon: 'card' },
   'stuck-parcels': { to: '/orders?view=wants_person', icon: 'place' },
   'missing-addresses': { to: '/orders?view=wants_person', icon: 'mail' },
+  'missing-units': { to: '/orders?view=wants_person', icon: 'box' },
+  'came-back': { to: '/orders?view=wants_person', icon: 'undo' },
   'failed-refunds': { to: '/payments?view=refunds', icon: 'undo' },
   differences: { to: '/reconciliation', icon: 'scales' },
-  stock: { to: '/stock', icon: 'shelf' },
+  stock: { to: '/stock?view=low', icon: 'shelf' },
   reviews: { to: '/reviews', icon: 'star' },
+  mentions: { to: '/orders?view=all&naming=me', icon: 'note' },
   approvals: { to: '/approvals', icon: 'people' },
 };
 

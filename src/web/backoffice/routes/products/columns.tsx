@@ -3,7 +3,6 @@ import type { AnswerOf } from '#contract/admin/base';
 import type { listProductsCall } from '#contract/admin/products';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
-import { LOW_STOCK } from '#shop/catalogue/stock-level.rules';
 import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
 import type { Column } from '../../ui/grid-columns.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
@@ -157,7 +156,9 @@ function StockCell({ row, market }: { readonly row: Row; readonly market: Market
   const price = row.prices[currency];
   if (!price || price.price === 0 || price.hidden) return <span className="faint">{texts.hidden}</span>;
   const onHand = row.stock[currency] ?? 0;
-  return <bdi className={`num${onHand <= 0 ? ' bad b' : onHand <= LOW_STOCK ? ' warn b' : ''}`}>{onHand}</bdi>;
+  return (
+    <bdi className={`num${onHand <= 0 ? ' bad b' : row.lowStock.includes(market) ? ' warn b' : ''}`}>{onHand}</bdi>
+  );
 }
 
 function StateCell({ row }: { readonly row: Row }) {
