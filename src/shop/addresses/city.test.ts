@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSameCity } from './city.rules.ts';
+import { isSameCity, knownCity, spellingsOfCity } from './city.rules.ts';
 
 it.each([
   ['Jeddah', 'JEDDAH', true],
@@ -29,4 +29,22 @@ it('takes every name for the same city as itself, and does not depend on the ord
       expect(isSameCity(one, other)).toBe(isSameCity(other, one));
     }),
   );
+});
+
+it.each([
+  ['Riyadh', 'الرياض'],
+  ['ar riyadh', 'رياض'],
+  ['DUBAI ', 'دبي'],
+  ['Abu Dhabi', 'أبو ظبي'],
+  ['Mecca', 'مكة المكرمة'],
+  ['AL AIN', 'العين'],
+])('%j and %j are one city', (one, other) => {
+  expect(knownCity(one)).not.toBeNull();
+  expect(knownCity(one)).toEqual(knownCity(other));
+  expect(spellingsOfCity(one)).toEqual(spellingsOfCity(other));
+});
+
+it('keeps a name that no list has', () => {
+  expect(knownCity('Somewhere')).toBeNull();
+  expect(spellingsOfCity('Somewhere ')).toEqual(['somewhere']);
 });

@@ -3,6 +3,7 @@ import type { Queryable } from '#database/database';
 import { type Language, MARKET_CODES, type MarketCode, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
+import { spellingsOfCity } from '#shop/addresses/city.rules';
 import type { ORDER_SORTS } from './order-words.rules.ts';
 import { type OrderListView, type ShownStatus, SMALL_VIEWS } from './shown-status.rules.ts';
 import {
@@ -27,7 +28,7 @@ export type OrderFilter = {
   readonly statuses?: readonly ShownStatus[] | undefined;
   readonly methods?: readonly PaymentMethod[] | undefined;
   readonly paymentStates?: readonly PaymentState[] | undefined;
-  /** As typed by shoppers, ignoring case. */
+  /** In either language and any known spelling. */
   readonly cities?: readonly string[] | undefined;
   readonly coupon?: string | undefined;
   readonly hasCoupon?: boolean | undefined;
@@ -78,6 +79,11 @@ export type OrderRow = {
   readonly tags: readonly string[];
   readonly hasNote: boolean;
 };
+
+/** The city of an order `o` as `spellingsOfCity` spells it. */
+const PLAIN_CITY = sql`regexp_replace(regexp_replace(
+  translate(lower(trim(o.city)), 'أإآٱةى', 'ااااهي'), '^((al|ad|ar|as|at|an|ash|az)[ -]+|ال)', ''),
+  '[^a-zء-ي]', '', 'g')`;
 
 /** Counts above this are estimates. */
 export const COUNT_LIMIT = 10_000;
@@ -198,7 +204,7 @@ function inMarkets(column: SQL, { markets }: OrderFilter): SQL {
 function conditions(filter: OrderFilter, now: Date): SQL {
   const { view, statuses, methods, paymentStates, cities, coupon, hasCoupon, placedFrom, placedUntil } = filter;
   const { totalFrom, totalTo, productId, tags, hasNote, naming, couriers, numbers, search } = filter;
-  const places = cities?.map((city) => city.trim().toLowerCase());
+  const places = cities?.flatMap(spellingsOfCity);
   const note = sql`FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL`;
   const all = [
     inMarkets(sql`o.market`, filter),
@@ -206,7 +212,7 @@ function conditions(filter: OrderFilter, now: Date): SQL {
     statuses && hasStatusSql(statuses, now),
     methods && isOneOf(sql`o.payment_method`, methods),
     paymentStates && isOneOf(sql`o.payment_state`, paymentStates),
-    places && isOneOf(sql`lower(o.city)`, places),
+    places && isOneOf(PLAIN_CITY, places),
     coupon !== undefined && sql`o.coupon = ${coupon}`,
     hasCoupon !== undefined && sql`(o.coupon IS NOT NULL) = ${hasCoupon}`,
     placedFrom && sql`o.created_at >= ${placedFrom.toISOString()}::timestamptz`,

@@ -1,12 +1,36 @@
+import type { Language } from '#kernel/market';
+import { knownCity } from '#shop/addresses/city.rules';
 import { listDailySales, listDeliveries } from './queries.ts';
 import { type ReportCell, type ReportFigure, type ReportWord, shareOf } from './report.rules.ts';
 import { type Body, both, MOST_WORDS, marketName, pointsOf, total, type Work } from './report-parts.ts';
+
+type Delivered = Awaited<ReturnType<typeof listDeliveries>>[number];
+
+/** Rows of the same city as one, named in a language; a city that no list has keeps the name that was typed. */
+export function byCity(rows: readonly Delivered[], language: Language): Delivered[] {
+  const cities = Map.groupBy(rows, ({ market, name }) => `${market} ${knownCity(name)?.en ?? name}`);
+  return [...cities.values()]
+    .flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const delivered = total(same, (row) => row.delivered);
+      const days = total(same, (row) => (row.days ?? 0) * row.delivered);
+      return {
+        ...{ market: first.market, name: knownCity(first.name)?.[language] ?? first.name, delivered },
+        parcels: total(same, (row) => row.parcels),
+        returned: total(same, (row) => row.returned),
+        quick: total(same, (row) => row.quick),
+        days: delivered === 0 ? null : days / delivered,
+      };
+    })
+    .toSorted((one, other) => other.parcels - one.parcels);
+}
 
 /** How long parcels take and which come back, by market, courier and city. */
 export async function deliveryReport(work: Work): Promise<Body> {
   const { db, markets, language, courierTitle } = work;
   const [[now, then], carried, [sales]] = await Promise.all([
-    both(work, (period) => listDeliveries(db, markets, period, 'city')),
+    both(work, async (period) => byCity(await listDeliveries(db, markets, period, 'city'), language)),
     listDeliveries(db, markets, work.period, 'courier'),
     both({ ...work, before: null }, (period) => listDailySales(db, markets, period)),
   ]);

@@ -11,6 +11,7 @@ import { readSheet } from '#shop/sheets';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { registerOrders } from './orders.ts';
 import { registerProducts } from './products.ts';
 import { registerReports } from './reports.ts';
 import { registerStock } from './stock.ts';
@@ -19,6 +20,7 @@ const { database } = await testDatabase();
 const shop = await testShop(database);
 const { call } = testAdmin(shop, (admin) => {
   registerReports(admin, shop);
+  registerOrders(admin, shop);
   registerStock(admin, shop);
   registerProducts(admin, shop);
 });
@@ -78,6 +80,35 @@ describe('reports', () => {
         },
       ]),
     });
+  });
+
+  it('have a city once, whatever it was written as, and so does the filter of orders', async () => {
+    const cities = ['Riyadh', 'الرياض', 'ar riyadh', 'Jeddah'];
+    for (const [index, city] of cities.entries()) {
+      const id = await order('KSA', 345_00, '2026-06-05T09:00:00Z', `05010000${10 + index}`);
+      await database.read.execute(sql`UPDATE orders SET city = ${city} WHERE id = ${id}`);
+      await database.read.execute(sql`UPDATE parcels SET state = 'delivered', waybill = ${`2900000010${index}`},
+        booked_at = '2026-06-06T09:00:00Z', dispatched_at = '2026-06-06T09:00:00Z', ended_at = '2026-06-07T09:00:00Z',
+        due_at = NULL WHERE order_id = ${id}`);
+    }
+    const arab = await testStaff(shop, 'owner', { language: 'ar' });
+    const { body } = await read('delivery', 'from=2026-06-01&to=2026-06-30', arab);
+    expect(body).toMatchObject({
+      tables: expect.arrayContaining([
+        expect.objectContaining({
+          key: 'byCity',
+          rows: [expect.arrayContaining(['الرياض', 3, 3]), expect.arrayContaining(['جدة', 1, 1])],
+        }),
+      ]),
+    });
+    for (const typed of ['Riyadh', 'الرياض']) {
+      const found = await call(
+        'GET',
+        `/api/admin/orders?filter[city]=${encodeURIComponent(typed)}&filter[placed][gte]=2026-06-01&filter[placed][lte]=2026-06-30`,
+        { as: owner },
+      );
+      expect(found.body).toMatchObject({ page: { count: 3 } });
+    }
   });
 
   it('add up by the days of each market, in one currency at a fixed rate, against the month before', async () => {

@@ -2,6 +2,7 @@ import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel
 import { formatDate, formatDateTime } from '#texts/format';
 import { useLanguage, useTexts } from '../client/language.ts';
 import { now } from '../client/now.ts';
+import { useListMarket } from '../client/zone.ts';
 import { COMMON } from './texts.ts';
 
 /** Returns the time zone of a market; of the default market where there is none. */
@@ -18,7 +19,7 @@ export function formatTime(instant: Date, zone: { readonly timeZone: string }, l
 type Props = {
   /** ISO 8601. */
   readonly at: string;
-  /** The market of the order or record; its zone is used. */
+  /** The market of a single record; its zone is used. Left out in a list, which has one zone (`useListMarket`). */
   readonly market?: MarketCode | null | undefined;
   /** `day` leaves the time out, `clock` the date, `full` names the year. */
   readonly style?: 'short' | 'full' | 'day' | 'clock';
@@ -30,7 +31,8 @@ type Props = {
 export function Time({ at, market, style = 'short', inSentence = false }: Props) {
   const language = useLanguage();
   const texts = useTexts(COMMON);
-  const zone = zoneOf(market);
+  const listMarket = useListMarket();
+  const zone = zoneOf(market ?? listMarket);
   const instant = new Date(at);
   const date = formatDate(instant, zone, language);
   const time = formatTime(instant, zone, language);

@@ -7,6 +7,7 @@ import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty, ErrorPanel } from '../../ui/error-panel.tsx';
@@ -151,13 +152,14 @@ type TableProps = { readonly items: readonly Approval[]; readonly actions: (appr
 
 function Table({ items, actions }: TableProps) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.asked);
   return (
     <div className="scroll">
       <table className="t tall">
         <thead>
           <tr>
             <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.asked}</th>
+            <th scope="col">{when}</th>
             <th scope="col">{texts.reason}</th>
             <td />
           </tr>
@@ -172,7 +174,7 @@ function Table({ items, actions }: TableProps) {
               <td>
                 {one.askedBy.name}
                 <span className="sub">
-                  <Time at={one.askedAt} market={one.market} />
+                  <Time at={one.askedAt} />
                 </span>
               </td>
               <td>{one.reason}</td>

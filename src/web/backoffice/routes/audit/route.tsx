@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { listAuditCall } from '#contract/admin/audit';
 import type { AnswerOf } from '#contract/admin/base';
-import { MARKETS } from '#kernel/market';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
+import { useZoned, useZoneName } from '../../client/zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Filters } from '../../ui/filters.tsx';
@@ -20,12 +20,13 @@ type Entry = AnswerOf<typeof listAuditCall>['items'][number];
 /** Who did what, newest first; the chosen line beside the list. */
 export function Component() {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.when);
   const language = useLanguage();
   const address = useListAddress({ sort: '-at' });
   const list = useList<Entry>('/audit', address, { limit: 50 });
   const open = list.data?.items.find(({ id }) => id === address.open);
   const columns: readonly Column<Entry>[] = [
-    { id: 'at', label: texts.when, sort: 'at', cell: (row) => <Time at={row.at} market={marketOf(row.market)} /> },
+    { id: 'at', label: when, sort: 'at', cell: (row) => <Time at={row.at} /> },
     { id: 'actor', label: texts.who, cell: (row) => <Actor entry={row} /> },
     {
       id: 'action',
@@ -67,10 +68,6 @@ export function Component() {
       <p className="sm faint">{texts.kept}</p>
     </Page>
   );
-}
-
-function marketOf(code: string | null) {
-  return Object.values(MARKETS).find((market) => market.code === code)?.code;
 }
 
 function Actor({ entry }: { readonly entry: Entry }) {
@@ -140,13 +137,14 @@ function Line({ entry }: { readonly entry: Entry }) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const { path } = subjectOf(entry.subject, language);
+  const zone = useZoneName();
   const fields = fieldsOf(entry);
   return (
     <Panel title={texts.line}>
       <dl className="dl">
         <dt>{texts.when}</dt>
         <dd>
-          <Time at={entry.at} market={marketOf(entry.market)} style="full" />
+          <Time at={entry.at} style="full" /> {zone}
         </dd>
         <dt>{texts.who}</dt>
         <dd>{entry.actor.kind === 'staff' ? entry.actor.name : texts.store}</dd>

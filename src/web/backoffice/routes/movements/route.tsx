@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { STOCK_REASON_NAMES } from '#shop/stock/reasons.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
+import { useZoned } from '../../client/zone.ts';
 import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
 import type { Column } from '../../ui/grid-columns.tsx';
@@ -17,12 +18,13 @@ const signed = (delta: number): string => (delta < 0 ? `−${-delta}` : delta ==
 /** Every change of the stock, newest first. */
 export function Component() {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.at);
   const language = useLanguage();
   const names = useTexts(STOCK_REASON_TEXTS);
   const address = useListAddress({ sort: '-newest' });
   const list = useList<MovementAnswer>('/stock/movements', address, { extra: { count: 'exact' } });
   const columns: readonly Column<MovementAnswer>[] = [
-    { id: 'at', label: texts.at, sort: 'newest', cell: ({ at, market }) => <Time at={at} market={market} /> },
+    { id: 'at', label: when, sort: 'newest', cell: ({ at }) => <Time at={at} /> },
     { id: 'product', label: texts.product, cell: ({ product }) => product.title[language] },
     { id: 'market', label: texts.market, cell: ({ market }) => MARKETS[market].name.short[language] },
     { id: 'delta', label: texts.delta, end: true, cell: ({ delta }) => <Signed delta={delta} /> },

@@ -6,6 +6,7 @@ import { problemOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
 import { useShortcuts } from '../../client/shortcuts.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoneName } from '../../client/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Message, useProblemWords } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -35,6 +36,7 @@ export function Component() {
 
 function Order({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
+  const zone = useZoneName(order.market);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [isCancelling, setCancelling] = useState(false);
@@ -63,7 +65,7 @@ function Order({ order }: { readonly order: OrderPage }) {
       beside={
         <>
           <OrderStatus status={order.status} />
-          <Time at={order.placed} market={order.market} />
+          <Time at={order.placed} market={order.market} /> {zone}
           <SeenBy record={`order:${order.number}`} />
         </>
       }

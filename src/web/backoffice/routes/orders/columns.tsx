@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { useZoned } from '../../client/zone.ts';
 import type { Column } from '../../ui/grid-columns.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
@@ -15,6 +16,7 @@ const PICTURES = 2;
 /** The columns of the list of orders; `from` is the query that the page of an order keeps for going back. */
 export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.placed);
   const payment = useTexts(PAYMENT_TEXTS);
   const language = useLanguage();
   const marketName = useMarketName();
@@ -32,10 +34,10 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
     },
     {
       id: 'placed',
-      label: texts.placed,
+      label: when,
       sort: 'placed',
       wide: 'tablet',
-      cell: ({ placed, market }) => <Time at={placed} market={market} />,
+      cell: ({ placed }) => <Time at={placed} />,
     },
     {
       id: 'customer',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -28,6 +29,7 @@ function Amount({ approval }: { readonly approval: Approval }) {
 /** Refunds above the limit, which a second person agrees to or refuses. */
 export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.since);
   const may = useMay();
   const [asked, setAsked] = useState<{ readonly approval: Approval; readonly verb: 'approve' | 'refuse' } | null>(null);
   if (rows.length === 0) return <Empty title={texts.empty.second} />;
@@ -35,9 +37,7 @@ export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
     <>
       <div className="scroll">
         <table className="t">
-          <TableHead
-            columns={[texts.order, texts.askedBy, texts.since, { end: texts.amount }, { hidden: texts.approve }]}
-          />
+          <TableHead columns={[texts.order, texts.askedBy, when, { end: texts.amount }, { hidden: texts.approve }]} />
           <tbody>
             {rows.map((approval) => (
               <tr key={approval.id}>
@@ -49,7 +49,7 @@ export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
                   {approval.mayApprove ? null : <span className="sub">{texts.own}</span>}
                 </td>
                 <td>
-                  <Time at={approval.askedAt} market={approval.market} />
+                  <Time at={approval.askedAt} />
                 </td>
                 <td className="end">
                   <Amount approval={approval} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ import { act, type Undecided } from './use-payments.ts';
 /** Attempts without a result that are no longer polled: ended after the portal showed no payment. */
 export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.since);
   const [asked, setAsked] = useState<Undecided | null>(null);
   if (rows.length === 0) return <Empty title={texts.empty.open} />;
   return (
@@ -25,7 +27,7 @@ export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
               texts.order,
               texts.attempt,
               texts.provider,
-              texts.since,
+              when,
               { end: texts.amount },
               texts.helps,
               { hidden: texts.end },

@@ -3,6 +3,7 @@ import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ProblemNote } from '../../ui/error-panel.tsx';
@@ -18,6 +19,7 @@ import { act, type OpenRefund } from './use-payments.ts';
 /** Refunds that are not done: asked for again, or noted when they were made by hand. */
 export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.since);
   const maySettle = useMay()('payments.settle');
   const [noting, setNoting] = useState<OpenRefund | null>(null);
   const retrying = useAct();
@@ -32,14 +34,7 @@ export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
       <div className="scroll">
         <table className="t tall">
           <TableHead
-            columns={[
-              texts.order,
-              texts.why,
-              texts.provider,
-              texts.since,
-              { end: texts.amount },
-              { hidden: texts.retry },
-            ]}
+            columns={[texts.order, texts.why, texts.provider, when, { end: texts.amount }, { hidden: texts.retry }]}
           />
           <tbody>
             {rows.map((refund) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -18,6 +19,7 @@ const isOurs = ({ amount, currency, asked, askedCurrency }: Review): boolean =>
 /** Payments under review: accepted, or given back. */
 export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.since);
   const [asked, setAsked] = useState<{ readonly review: Review; readonly verb: 'accept' | 'return' } | null>(null);
   if (rows.length === 0) return <Empty title={texts.empty.review} />;
   return (
@@ -29,7 +31,7 @@ export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
               texts.order,
               texts.why,
               texts.provider,
-              texts.since,
+              when,
               { end: texts.amount },
               { end: texts.asked },
               { hidden: texts.accept },

@@ -5,6 +5,7 @@ import { TEXT_PAIRS } from '#shop/catalogue/product-texts.rules';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, ErrorPanel, useProblemWords } from '../../ui/error-panel.tsx';
@@ -26,6 +27,7 @@ export function HistoryDialog({
   readonly onClose: () => void;
 }) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.when);
   const words = useProblemWords();
   const { data, error, refetch } = useHistory(product.id);
 
@@ -45,7 +47,7 @@ export function HistoryDialog({
         <table className="t">
           <thead>
             <tr>
-              <th scope="col">{texts.when}</th>
+              <th scope="col">{when}</th>
               <th scope="col">{texts.who}</th>
               <th scope="col">{texts.field}</th>
               <th scope="col">{texts.was}</th>

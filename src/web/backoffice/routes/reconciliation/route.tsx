@@ -40,7 +40,7 @@ export function Component() {
   const counts = {
     open: open.data?.differences.length,
     days: undefined,
-    cash: cash.data?.lines.length,
+    cash: cash.data && cash.data.lines.length + cash.data.missing.length,
     settled: settled.data?.count,
   };
   async function compare(): Promise<void> {
@@ -82,7 +82,10 @@ export function Component() {
       <section className="p" aria-label={texts.view[view]} hidden={view === 'cash' || !shown}>
         {view === 'open' && open.data ? (
           rows.length === 0 ? (
-            <Empty title={texts.emptyOpen} />
+            <NothingOpen
+              lastRun={days.data?.lastRun ?? null}
+              cash={(cash.data?.lines.length ?? 0) + (cash.data?.missing.length ?? 0)}
+            />
           ) : (
             <Differences rows={rows} openId={address.open} onOpen={(id) => address.set({ open: id })} />
           )
@@ -123,4 +126,12 @@ export function Component() {
       ) : null}
     </Page>
   );
+}
+
+/** Says that the books agree only after a comparison, and what is still open in the cash of couriers. */
+function NothingOpen({ lastRun, cash }: { readonly lastRun: string | null; readonly cash: number }) {
+  const texts = useTexts(TEXTS);
+  if (lastRun === null) return <Empty title={texts.neverRun}>{texts.neverRunHint}</Empty>;
+  if (cash > 0) return <Empty title={texts.cardsAgree}>{texts.cashOpen(cash)}</Empty>;
+  return <Empty title={texts.emptyOpen} />;
 }

@@ -1,3 +1,4 @@
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -10,6 +11,9 @@ type Words = {
   readonly views: string;
   readonly view: { readonly open: string; readonly days: string; readonly cash: string; readonly settled: string };
   readonly emptyOpen: string;
+  readonly neverRunHint: string;
+  readonly cardsAgree: string;
+  readonly cashOpen: (count: number) => string;
   readonly emptyDays: string;
   readonly emptySettled: string;
   readonly ours: string;
@@ -50,6 +54,10 @@ export const TEXTS: Texts<Words> = {
     views: 'Views',
     view: { open: 'Open', days: 'By day', cash: 'Cash from couriers', settled: 'Settled' },
     emptyOpen: 'Our books and theirs agree.',
+    neverRunHint: 'Whether our books and theirs agree is known after the first comparison.',
+    cardsAgree: 'Card payments agree.',
+    cashOpen: (count) =>
+      `${countedEn(count, 'parcel')} of Cash from couriers ${count === 1 ? 'is' : 'are'} still open.`,
     emptyDays: 'No whole day was compared yet. The statements are read every night.',
     emptySettled: 'No difference was settled yet.',
     ours: 'Our books',
@@ -100,6 +108,9 @@ export const TEXTS: Texts<Words> = {
     views: 'طرق العرض',
     view: { open: 'مفتوحة', days: 'حسب اليوم', cash: 'نقد شركات الشحن', settled: 'مسوّاة' },
     emptyOpen: 'دفاترنا ودفاترهم متطابقة.',
+    neverRunHint: 'يُعرف بعد أول مقارنة هل تتطابق دفاترنا ودفاترهم.',
+    cardsAgree: 'مدفوعات البطاقات متطابقة.',
+    cashOpen: (count) => `ما زال مفتوحًا من نقد شركات الشحن: ${countedAr(count, 'parcel')}.`,
     emptyDays: 'لم يُقارن يوم كامل بعد. تُقرأ الكشوف كل ليلة.',
     emptySettled: 'لم يُسوَّ أي فرق بعد.',
     ours: 'دفاترنا',

@@ -3,6 +3,7 @@ import type { AlertAnswer, WaitedFor } from '#contract/admin/stock-alerts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
 import { useMay } from '../../client/session.ts';
+import { useZoned } from '../../client/zone.ts';
 import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
 import type { Column } from '../../ui/grid-columns.tsx';
@@ -48,6 +49,7 @@ export function Component() {
 
 function Products({ maySee }: { readonly maySee: boolean }) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.since);
   const language = useLanguage();
   const marketName = useMarketName();
   const address = useListAddress({ sort: '-waiting' });
@@ -72,10 +74,10 @@ function Products({ maySee }: { readonly maySee: boolean }) {
     { id: 'onHand', label: texts.onHand, end: true, cell: ({ onHand }) => <span className="num">{onHand}</span> },
     {
       id: 'since',
-      label: texts.since,
+      label: when,
       sort: 'since',
       wide: true,
-      cell: ({ since, market }) => <Time at={since} market={market} />,
+      cell: ({ since }) => <Time at={since} />,
     },
   ];
   return (
@@ -96,6 +98,7 @@ function Products({ maySee }: { readonly maySee: boolean }) {
 
 function People() {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.since);
   const language = useLanguage();
   const marketName = useMarketName();
   const address = useListAddress({ sort: 'since' });
@@ -106,9 +109,9 @@ function People() {
     { id: 'market', label: texts.market, cell: ({ market }) => marketName(market) },
     {
       id: 'since',
-      label: texts.since,
+      label: when,
       sort: 'since',
-      cell: ({ since, market }) => <Time at={since} market={market} />,
+      cell: ({ since }) => <Time at={since} />,
     },
     {
       id: 'language',
@@ -116,7 +119,7 @@ function People() {
       wide: true,
       cell: (one) => (one.language === 'ar' ? 'العربية' : 'English'),
     },
-    { id: 'until', label: texts.until, wide: true, cell: ({ until, market }) => <Time at={until} market={market} /> },
+    { id: 'until', label: texts.until, wide: true, cell: ({ until }) => <Time at={until} /> },
   ];
   return (
     <>

@@ -1,0 +1,58 @@
+import type { Language } from '#kernel/market';
+import { formatCount } from './text.ts';
+
+/** The forms of a counted text, `{n}` for the number. Arabic has six; `zero` of either language is said of nothing. */
+export type CountedForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
+
+const rules: Partial<Record<Language, Intl.PluralRules>> = {};
+
+/** Says a count in the plural form of a language, with Western digits: 3 → "3 طرود", 11 → "11 طردًا". */
+export function counted(language: Language, n: number, forms: CountedForms): string {
+  rules[language] ??= new Intl.PluralRules(language);
+  const form = (n === 0 ? forms.zero : undefined) ?? forms[rules[language].select(n)] ?? forms.other;
+  return form.replaceAll('{n}', formatCount(n));
+}
+
+/** What is counted in Arabic: one and two stand without the number. */
+type Noun = { readonly one: string; readonly two: string; readonly few: string; readonly many: string };
+
+const NOUNS = {
+  order: { one: 'طلب واحد', two: 'طلبان', few: 'طلبات', many: 'طلبًا' },
+  parcel: { one: 'طرد واحد', two: 'طردان', few: 'طرود', many: 'طردًا' },
+  change: { one: 'تغيير واحد', two: 'تغييران', few: 'تغييرات', many: 'تغييرًا' },
+  day: { one: 'يوم واحد', two: 'يومان', few: 'أيام', many: 'يومًا' },
+  week: { one: 'أسبوع واحد', two: 'أسبوعان', few: 'أسابيع', many: 'أسبوعًا' },
+  hour: { one: 'ساعة واحدة', two: 'ساعتان', few: 'ساعات', many: 'ساعة' },
+  minute: { one: 'دقيقة واحدة', two: 'دقيقتان', few: 'دقائق', many: 'دقيقة' },
+  second: { one: 'ثانية واحدة', two: 'ثانيتان', few: 'ثوانٍ', many: 'ثانية' },
+  unit: { one: 'قطعة واحدة', two: 'قطعتان', few: 'قطع', many: 'قطعة' },
+  product: { one: 'منتج واحد', two: 'منتجان', few: 'منتجات', many: 'منتجًا' },
+  row: { one: 'صف واحد', two: 'صفان', few: 'صفوف', many: 'صفًا' },
+  label: { one: 'ملصق واحد', two: 'ملصقان', few: 'ملصقات', many: 'ملصقًا' },
+  price: { one: 'سعر واحد', two: 'سعران', few: 'أسعار', many: 'سعرًا' },
+  stock: { one: 'مخزون واحد', two: 'مخزونان', few: 'مخزونات', many: 'مخزونًا' },
+  request: { one: 'طلب إعلام واحد', two: 'طلبا إعلام', few: 'طلبات إعلام', many: 'طلب إعلام' },
+  picture: { one: 'صورة واحدة', two: 'صورتان', few: 'صور', many: 'صورة' },
+  field: { one: 'حقل واحد', two: 'حقلان', few: 'حقول', many: 'حقلًا' },
+  cell: { one: 'خلية واحدة', two: 'خليتان', few: 'خلايا', many: 'خلية' },
+  person: { one: 'شخص واحد', two: 'شخصان', few: 'أشخاص', many: 'شخصًا' },
+  payment: { one: 'دفعة واحدة', two: 'دفعتان', few: 'دفعات', many: 'دفعة' },
+  invoice: { one: 'فاتورة واحدة', two: 'فاتورتان', few: 'فواتير', many: 'فاتورة' },
+  difference: { one: 'فرق واحد', two: 'فرقان', few: 'فروق', many: 'فرقًا' },
+  review: { one: 'تقييم واحد', two: 'تقييمان', few: 'تقييمات', many: 'تقييمًا' },
+  note: { one: 'ملاحظة واحدة', two: 'ملاحظتان', few: 'ملاحظات', many: 'ملاحظة' },
+  refund: { one: 'استرداد واحد', two: 'استردادان', few: 'استردادات', many: 'استردادًا' },
+  act: { one: 'إجراء واحد', two: 'إجراءان', few: 'إجراءات', many: 'إجراءً' },
+} as const satisfies Readonly<Record<string, Noun>>;
+
+/** A count of things in Arabic: 1 → "طرد واحد", 3 → "3 طرود", 11 → "11 طردًا", 100 → "100 طرد". */
+export function countedAr(n: number, noun: keyof typeof NOUNS): string {
+  const { one, two, few, many } = NOUNS[noun];
+  const single = one.replace(/ (واحد|واحدة)$/, '');
+  return counted('ar', n, { one, two, few: `{n} ${few}`, many: `{n} ${many}`, other: `{n} ${single}` });
+}
+
+/** A count of things in English: "1 parcel", "3 parcels". */
+export function countedEn(n: number, one: string, many: string = `${one}s`): string {
+  return counted('en', n, { one: `{n} ${one}`, other: `{n} ${many}` });
+}
