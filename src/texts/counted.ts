@@ -2,12 +2,12 @@ import type { Language } from '#kernel/market';
 import { formatCount } from './text.ts';
 
 /** The forms of a counted text, `{n}` for the number. Arabic has six; `zero` of either language is said of nothing. */
-export type CountedForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
+type CountedForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
 
 const rules: Partial<Record<Language, Intl.PluralRules>> = {};
 
 /** Says a count in the plural form of a language, with Western digits: 3 → "3 طرود", 11 → "11 طردًا". */
-export function counted(language: Language, n: number, forms: CountedForms): string {
+function counted(language: Language, n: number, forms: CountedForms): string {
   rules[language] ??= new Intl.PluralRules(language);
   const form = (n === 0 ? forms.zero : undefined) ?? forms[rules[language].select(n)] ?? forms.other;
   return form.replaceAll('{n}', formatCount(n));

@@ -2,7 +2,7 @@ export { type CancelRefusal, markCancelled, markCancelledBySeller } from './canc
 export { findMissingOrders } from './compare-accepted.ts';
 export { updateOrderAmounts, updateOrderLines } from './edit-queries.ts';
 export { exportOrders } from './export-orders.ts';
-export { givenBackOf, isIncome } from './income.ts';
+export { givenBackOf, isIncome } from './income-queries.ts';
 export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
 export { addNote, changeTag, recordOrderEvent, removeNote, type StaffActor } from './notes.ts';
 export { ORDERS_LIST, orderFilterOf, orderSortOf } from './order-list.ts';

@@ -7,7 +7,7 @@ import { type Body, both, MOST_WORDS, marketName, pointsOf, total, type Work } f
 type Delivered = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 /** Rows of the same city as one, named in a language; a city that no list has keeps the name that was typed. */
-export function byCity(rows: readonly Delivered[], language: Language): Delivered[] {
+function byCity(rows: readonly Delivered[], language: Language): Delivered[] {
   const cities = Map.groupBy(rows, ({ market, name }) => `${market} ${knownCity(name)?.en ?? name}`);
   return [...cities.values()]
     .flatMap((same) => {

@@ -85,7 +85,7 @@ export function Component() {
   const isValid = isPeriod({ from, to });
   const params = { from, to, step, against, market };
   const { data, error, refetch } = useQuery({
-    queryKey: ['/reports', name, params],
+    queryKey: ['/reports', name, params, language],
     queryFn: ({ signal }) => get<ReportAnswer>(`/reports/${name}`, params, signal),
     placeholderData: keepPreviousData,
     enabled: isValid,
