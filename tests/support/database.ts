@@ -10,7 +10,7 @@ export type TestDatabase = {
   readonly url: string;
   readonly kind: 'embedded' | 'postgres';
   /** The lines that transactions left for the log, oldest first. */
-  readonly committed: readonly { readonly fields: object; readonly message: string }[];
+  readonly committed: { readonly fields: object; readonly message: string }[];
 };
 
 /**

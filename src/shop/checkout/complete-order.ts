@@ -2,6 +2,7 @@ import type { Transaction } from '#database/database';
 import { queueOrderAcknowledgement, readAcknowledgementFacts } from '#shop/emails';
 import { queueInvoice } from '#shop/invoices';
 import type { Order, OrderDraft, OrderPayment } from '#shop/orders';
+import { ACCEPTED, acceptedFields } from '#shop/orders/accepted.rules';
 import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 import { readyOrder, writeOrder } from './commit-order.ts';
@@ -24,9 +25,13 @@ export async function completeOrder(
   return order;
 }
 
-/** Queues the acknowledgement, the parcel and the invoice of an order whose payment has come in after it. */
+/**
+ * Queues the acknowledgement, the parcel and the invoice of an order whose payment comes in after it was written, and
+ * leaves the line of an accepted order in the log.
+ */
 export async function announceOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
   await queueOrderAcknowledgement(deps, tx, order);
   await expectParcel(deps, tx, order);
   await queueInvoice(deps, tx, order.id);
+  tx.logAfterCommit(acceptedFields(order), ACCEPTED);
 }
