@@ -112,6 +112,10 @@ const orderPage = z
         amount: amount.nullable(),
         /** The products whose quantity an edit changed. */
         changes: z.array(z.object({ title: bilingual, from: z.int(), to: z.int() })),
+        /** The product that is missing. */
+        product: bilingual.nullable(),
+        /** The key of why money was given back or an order cancelled. */
+        reason: z.string().nullable(),
       }),
     ),
     /** Null for staff without `orders.persons`. */

@@ -44,6 +44,8 @@ export const readRefundableCall = adminRoute({
       vatBasisPoints: z.int(),
       total: amount,
       leftTotal: amount,
+      /** Whether its parcel has left the store. */
+      hasLeft: z.boolean(),
       /** The most that one person gives back alone. */
       aloneUpTo: amount,
       /** Why nothing can be given back now. */

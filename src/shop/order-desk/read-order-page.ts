@@ -174,6 +174,16 @@ const editDetails = z.object({
   after: z.int(),
 });
 
+/** What other events keep: a missing product, a refund by its id, a reason. */
+const eventDetails = z
+  .object({
+    productId: z.string().optional().catch(undefined),
+    title: bilingual.optional().catch(undefined),
+    refund: z.string().optional().catch(undefined),
+    reason: z.string().optional().catch(undefined),
+  })
+  .catch({});
+
 type Facts = {
   readonly order: Order;
   readonly parcel: Parcel | null;
@@ -186,7 +196,7 @@ type Facts = {
 
 function timelineOf({ order, parcel, payment, refunds, papers, emails, events }: Facts): TimelineEntry[] {
   const fact = (kind: TimelineEntry['kind'], at: Date | null, text = '', amount: number | null = null) =>
-    at ? [{ kind, at, text, amount, id: null, staff: null, changes: [] }] : [];
+    at ? [{ kind, at, text, amount, id: null, staff: null, changes: [], product: null, reason: null }] : [];
   const isCash = order.payment.method === 'COD';
   const wasCancelledByStaff = events.some(({ kind }) => kind === 'cancelled');
   return sortTimeline([
@@ -209,15 +219,23 @@ function timelineOf({ order, parcel, payment, refunds, papers, emails, events }:
     ...(parcel?.state === 'returned' ? fact('returned', parcel.endedAt) : []),
     ...(parcel?.state === 'refused' ? fact('refused', parcel.endedAt, parcel.lastError) : []),
     ...(wasCancelledByStaff ? [] : fact('cancelled_order', order.cancelledAt)),
-    ...refunds.flatMap(({ askedAt, changedAt, amount, state, reason }) => [
-      ...fact('refund_asked', askedAt, reason, amount),
-      ...(state === 'done' ? fact('refund_done', changedAt, reason, amount) : []),
-      ...(state === 'failed' ? fact('refund_failed', changedAt, reason, amount) : []),
-    ]),
-    ...events.toReversed().map(({ id, at, kind, staffId, staffName, body, details }) => {
+    ...refunds.flatMap(({ id, askedAt, changedAt, amount, state, reason }) => {
+      const made = events.find((one) => one.kind === 'refund_made' && eventDetails.parse(one.details).refund === id);
+      const staff = made?.staffId ? { id: made.staffId, name: made.staffName } : null;
+      return [
+        ...fact('refund_asked', askedAt, '', amount).map((entry) => ({ ...entry, staff, reason })),
+        ...(state === 'done' ? fact('refund_done', changedAt, '', amount) : []),
+        ...(state === 'failed' ? fact('refund_failed', changedAt, '', amount) : []),
+      ];
+    }),
+    ...events.toReversed().flatMap(({ id, at, kind, staffId, staffName, body, details }) => {
+      if (kind === 'refund_made') return [];
       const edit = kind === 'edited' ? editDetails.safeParse(details).data : undefined;
+      const { productId, title, reason } = eventDetails.parse(details);
+      const line = order.lines.find((one) => one.productId === productId);
       return {
         ...{ id, at, kind, text: body, amount: edit?.after ?? null, changes: edit?.changes ?? [] },
+        ...{ product: title ?? line?.title ?? null, reason: reason ?? null },
         staff: staffId ? { id: staffId, name: staffName } : null,
       };
     }),

@@ -54,6 +54,10 @@ export type TimelineEntry = {
   readonly amount: number | null;
   /** The products whose quantity an edit changed. */
   readonly changes: readonly QuantityChange[];
+  /** The product that is missing. */
+  readonly product: Bilingual | null;
+  /** The key of why money was given back or an order cancelled; null for none. */
+  readonly reason: string | null;
 };
 
 /** The timeline with the newest first; facts of the same instant stay in the order given, the later ones first. */

@@ -24,6 +24,8 @@ type NewEvent = {
   readonly body?: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly mentions?: readonly string[];
+  /** When it was; now where it is left out. */
+  readonly at?: Date;
 };
 
 /** Writes an event of an order's timeline in the caller's transaction. Returns its id. */
@@ -32,14 +34,14 @@ export async function recordOrderEvent(
   tx: Transaction,
   orderId: string,
   actor: Actor,
-  { kind, body = '', details, mentions = [] }: NewEvent,
+  { kind, body = '', details, mentions = [], at = deps.clock.now() }: NewEvent,
 ): Promise<string> {
   const id = randomId();
   const isStaff = actor.kind === 'staff';
   await insertOrderEvent(tx, {
     id,
     orderId,
-    at: deps.clock.now(),
+    at,
     staffId: isStaff ? actor.id : null,
     staffName: isStaff ? actor.name : '',
     kind,

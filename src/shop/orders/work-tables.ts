@@ -16,6 +16,8 @@ const ORDER_EVENT_KINDS = [
   'payment_link_sent',
   'payment_link_over',
   'unit_missing',
+  'refused',
+  'refund_made',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

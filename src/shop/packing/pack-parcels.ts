@@ -79,13 +79,14 @@ export async function setAside(
     const { fits, results } = await lockFor(tx, 'set-aside', { ...input, orders: [order] });
     const [parcel] = fits;
     if (!parcel) return results[0] ?? { order, code: 'unknown' };
-    if (!parcel.lines.some((line) => line.productId === productId)) return { order, code: 'unknown' };
+    const missing = parcel.lines.find((line) => line.productId === productId);
+    if (!missing) return { order, code: 'unknown' };
     const { orderId, number, market } = parcel;
     const changes = { setAsideAt: deps.clock.now(), setAsideFor: productId, packedAt: null, packedBy: null };
     await commitAct(deps, tx, input.actor, 'set-aside', [{ ...parcel, orderId, number, market }], changes, {
       productId,
     });
-    const details = { productId };
+    const details = { productId, title: missing.title };
     await recordOrderEvent(deps, tx, orderId, input.actor, { kind: 'unit_missing', details });
     return { order, code: 'done' };
   });

@@ -5,7 +5,7 @@ import { isLanguage, isMarketCode, isTradeCurrency, type MarketCode } from '#ker
 import { type Minor, minor, ZERO } from '#kernel/money';
 import { manifests, PARCEL_STATES, type ParcelChanges, papers, parcels } from '#shop/parcels';
 import { paymentAmount } from '../pricing/totals.rules.ts';
-import type { WaveParcel } from './wave.rules.ts';
+import { amountsLeft, type WaveParcel } from './wave.rules.ts';
 
 const at = z.coerce.date().nullable();
 const amount = z.coerce.number().transform((value): Minor => minor(value));
@@ -28,6 +28,8 @@ const row = z.object({
   tax: amount,
   shipping: amount,
   total: amount,
+  /** What of the order was given back before it was packed: its lines are without these units. */
+  given: z.object({ goods: amount, net: amount, tax: amount, shipping: amount, total: amount }),
   gift: z.boolean(),
   giftNote: z.string(),
   placedAt: z.coerce.date(),
@@ -64,6 +66,12 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
       trim(o.first_name || ' ' || o.last_name) AS name, p.label IS NOT NULL AS "hasLabel",
       o.cancelled_at IS NOT NULL AS "isCancelled", o.payment_state AS "paymentState", o.subtotal, o.discount,
       o.vat AS tax, o.shipping, o.total,
+      (SELECT jsonb_build_object('goods', coalesce(sum(g.goods), 0), 'net', coalesce(sum(g.net), 0),
+          'tax', coalesce(sum(g.vat), 0), 'shipping', coalesce(sum(r.shipping), 0), 'total', coalesce(sum(r.amount), 0))
+        FROM refunds r LEFT JOIN LATERAL (
+          SELECT sum(x.net) AS net, sum(x.vat) AS vat, sum(x.quantity * l.unit_price) AS goods
+          FROM refund_lines x JOIN order_lines l ON l.id = x.order_line_id WHERE x.refund_id = r.id) g ON true
+        WHERE r.order_id = o.id AND r.asked_at < coalesce(p.packed_at, p.handed_over_at, 'infinity')) AS given,
       o.gift, o.gift_note AS "giftNote",
       o.created_at AS "placedAt", p.printed_at AS "printedAt", p.printed_by AS "printedBy", p.picked_at AS "pickedAt",
       p.packed_at AS "packedAt", p.packed_by AS "packedBy", p.handed_over_at AS "handedOverAt",
@@ -81,7 +89,8 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
     FROM parcels p JOIN orders o ON o.id = p.order_id
     WHERE ${which} ORDER BY p.order_id LIMIT ${MOST} ${lock ? sql`FOR UPDATE OF p` : sql``}`);
   return rows.map((found) => {
-    const { paymentState, ...parcel } = row.parse(found);
+    const { paymentState, given, ...ordered } = row.parse(found);
+    const parcel = { ...ordered, ...amountsLeft(ordered, given) };
     return { ...parcel, collect: paymentState === 'on_delivery' ? paymentAmount(parcel) : ZERO };
   });
 }

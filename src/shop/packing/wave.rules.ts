@@ -1,5 +1,5 @@
 import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { type Minor, minor } from '#kernel/money';
 import type { ParcelState } from '../parcels/progress.rules.ts';
 
 /** A line of a parcel, with where its product stands and the codes that a scanner may read from its unit. */
@@ -55,6 +55,28 @@ export type WaveParcel = {
   /** What goes into the box: what was bought, without units that were given back before it was packed. */
   readonly lines: readonly WaveLine[];
 };
+
+type Amounts = Pick<WaveParcel, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
+
+/** What of an order was given back: `goods` at the price of their lines, `net` after the discount; they differ by its share. */
+type Given = {
+  readonly goods: Minor;
+  readonly net: Minor;
+  readonly tax: Minor;
+  readonly shipping: Minor;
+  readonly total: Minor;
+};
+
+/** The amounts of what is left of an order, so that its slip adds up: an amount off a line counts as discount. */
+export function amountsLeft(order: Amounts, given: Given): Amounts {
+  return {
+    subtotal: minor(order.subtotal - given.goods),
+    discount: minor(order.discount - given.goods + given.net),
+    tax: minor(order.tax - given.tax),
+    shipping: minor(order.shipping - given.shipping),
+    total: minor(order.total - given.total),
+  };
+}
 
 /** What staff do with parcels of a wave. */
 export const PACKING_ACTS = ['print', 'pick', 'pack', 'unpack', 'hand-over', 'set-aside', 'put-back'] as const;

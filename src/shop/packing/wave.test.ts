@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { PARCEL_STATES } from '../parcels/progress.rules.ts';
 import {
+  amountsLeft,
   byShelf,
   compareShelves,
   countsOf,
@@ -30,6 +31,26 @@ const facts = fc.record({
   handedOverAt: when,
   setAsideAt: when,
   lines: fc.constantFrom([], ['a line']),
+});
+
+it('leaves amounts on the slip that add up after something was given back', () => {
+  const amounts = (subtotal: number, discount: number, tax: number, shipping: number, total: number) => ({
+    ...{ subtotal: minor(subtotal), discount: minor(discount), tax: minor(tax) },
+    ...{ shipping: minor(shipping), total: minor(total) },
+  });
+  // one of two bottles at 225.00, without and with 10% off, then 20.00 off a line
+  const bottle = {
+    ...{ goods: minor(22500), net: minor(22500), tax: minor(3375) },
+    shipping: minor(0),
+    total: minor(25875),
+  };
+  expect(amountsLeft(amounts(45000, 0, 6750, 0, 51750), bottle)).toEqual(amounts(22500, 0, 3375, 0, 25875));
+  const reduced = { ...bottle, net: minor(20250), tax: minor(3038), total: minor(23288) };
+  const left = amountsLeft(amounts(45000, 4500, 6075, 2500, 49075), reduced);
+  expect(left).toEqual(amounts(22500, 2250, 3037, 2500, 25787));
+  expect(left.subtotal - left.discount + left.tax + left.shipping).toBe(left.total);
+  const off = { goods: minor(0), net: minor(2000), tax: minor(300), shipping: minor(0), total: minor(2300) };
+  expect(amountsLeft(amounts(45000, 0, 6750, 0, 51750), off)).toEqual(amounts(45000, 2000, 6450, 0, 49450));
 });
 
 describe('the acts of packing', () => {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import type { Order } from '#shop/orders';
+import { type Order, recordOrderEvent } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { FOLLOWED, minutesFrom } from './progress.rules.ts';
 import { insertParcel, lockParcel, updateParcel, updateParcelsDue } from './queries.ts';
@@ -22,6 +22,11 @@ export async function expectParcel(deps: Deps, tx: Transaction, order: Order): P
 export async function rebookParcel(deps: Deps, tx: Transaction, order: Order): Promise<boolean> {
   const parcel = await lockParcel(tx, order.id);
   if (parcel?.state !== 'refused' && parcel?.state !== 'waiting') return false;
+  if (parcel.state === 'refused') {
+    // the parcel forgets why; the story of its order does not
+    const refusal = { kind: 'refused' as const, body: parcel.lastError, at: parcel.endedAt ?? deps.clock.now() };
+    await recordOrderEvent(deps, tx, order.id, { kind: 'system', name: 'parcels' }, refusal);
+  }
   // a waiting parcel is due by the time of its order, which leaves the shopper time to cancel
   const due = { state: 'waiting', dueAt: order.createdAt, endedAt: null, tries: 0, lastError: '' } as const;
   // one that still lacks its address is held again, and its shopper not asked from the beginning

@@ -3,7 +3,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { units } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { getOrderByNumber, lockOrder, type Order, PAID_STATES } from '#shop/orders';
+import { getOrderByNumber, lockOrder, type Order, PAID_STATES, recordOrderEvent } from '#shop/orders';
 import { getRefundOfRequest } from '#shop/payments';
 import type { StaffReason } from '#shop/payments/refund-reasons.rules';
 import type { Shop } from '../shop.ts';
@@ -88,6 +88,7 @@ export async function refundInTransaction(
     after,
     reason,
   };
+  await recordOrderEvent(deps, tx, order.id, actor, { kind: 'refund_made', details: { refund: given.refundId } });
   await insertAudit(tx, deps.clock, act);
   return ok({ state: 'requested', id: given.refundId, amount: plan.total });
 }

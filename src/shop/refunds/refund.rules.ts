@@ -1,6 +1,16 @@
 import { type Minor, minor, sum, ZERO } from '#kernel/money';
+import type { StaffReason } from '#shop/payments/refund-reasons.rules';
 import { allocate } from '../invoices/allocate.rules.ts';
 import { splitByLine } from '../invoices/split.rules.ts';
+
+/**
+ * Whether units go back into the stock unless a person says otherwise: not what arrived damaged or is missing, and of a whole
+ * order only while its parcel has not left the store.
+ */
+export function restocksByDefault(how: 'lines' | 'whole', reason: StaffReason | '', hasLeft: boolean): boolean {
+  if (reason === 'damaged' || reason === 'missing') return false;
+  return how === 'lines' || !hasLeft;
+}
 
 /** An order as it was bought, amounts in minor units. */
 export type SoldOrder = {

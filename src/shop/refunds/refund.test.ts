@@ -7,6 +7,7 @@ import {
   planRefund,
   type RefundRequest,
   refundableOf,
+  restocksByDefault,
   type SoldOrder,
   sumLeft,
 } from './refund.rules.ts';
@@ -148,4 +149,13 @@ describe('refunds of one order, in any order', () => {
       { numRuns: 500 },
     );
   });
+});
+
+it('puts nothing damaged or missing back into the stock by itself, and a whole order only while its parcel is here', () => {
+  expect(restocksByDefault('lines', 'damaged', false)).toBe(false);
+  expect(restocksByDefault('lines', 'missing', true)).toBe(false);
+  expect(restocksByDefault('lines', 'late', true)).toBe(true);
+  expect(restocksByDefault('whole', '', false)).toBe(true);
+  expect(restocksByDefault('whole', 'goodwill', true)).toBe(false);
+  expect(restocksByDefault('whole', 'damaged', false)).toBe(false);
 });

@@ -33,6 +33,7 @@ export function registerRefunds(admin: AdminApi, shop: Shop): void {
         vatBasisPoints: order.vatBasisPoints,
         total: order.amounts.total,
         leftTotal: found.leftTotal,
+        hasLeft: found.hasLeft,
         aloneUpTo: found.aloneUpTo,
         refusal: found.refusal,
         shippingSold: left.shipping + shippingGiven,

@@ -104,6 +104,12 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
           </tbody>
         </table>
       </div>
+      {order.gift || order.giftNote !== '' ? (
+        <p className="order__gift">
+          {order.gift ? texts.isGift : null}{' '}
+          {order.giftNote === '' ? null : <bdi>{texts.giftNote(order.giftNote)}</bdi>}
+        </p>
+      ) : null}
     </Panel>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listOrderViewsCall } from '#contract/admin/order-views';
+import type { Language } from '#kernel/market';
+import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay, usePerson } from '../../client/session.ts';
@@ -9,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { REFUND_REASON_TEXTS } from '../../ui/refund-reasons.ts';
 import { Time } from '../../ui/time.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { addNote, type OrderPage, readOrderAgain, removeNote } from './order-data.ts';
@@ -26,6 +29,7 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
   const language = useLanguage();
   const may = useMay();
   const person = usePerson();
+  const refunds = useTexts(REFUND_REASON_TEXTS);
   const undoable = useUndoable();
   const take = (id: string) =>
     undoable({
@@ -38,49 +42,66 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
     <Panel title={texts.timeline}>
       {may('orders.note') ? <NoteField order={order} /> : null}
       <ul className="tl">
-        {order.timeline.map((entry) => (
-          <li key={`${entry.kind} ${entry.id ?? entry.at} ${entry.text}`} className={markOf(entry)}>
-            <span>
-              {entry.staff ? (
-                <>
-                  <b>
-                    <bdi>{entry.staff.name}</bdi>
-                  </b>
-                  {entry.kind === 'note' ? ': ' : ' '}
-                </>
-              ) : null}
-              <bdi>{wordsOf(entry, texts)}</bdi>
-              {entry.amount !== null && entry.kind !== 'invoice' && entry.kind !== 'credit_note' ? (
-                <>
-                  {' '}
-                  <Money amount={entry.amount} currency={order.currency} />
-                </>
-              ) : null}
-              {entry.changes.map(({ title, from, to }) => (
-                <span key={title.en} className="sub">
-                  <bdi>{title[language]}</bdi> <bdi dir="ltr">{`${from} → ${to}`}</bdi>
-                </span>
-              ))}
-              {entry.kind === 'note' && entry.id && entry.staff?.id === person.id ? (
-                <Button
-                  kind="text"
-                  icon="close"
-                  aria-label={texts.takeBack}
-                  onClick={() => entry.id && void take(entry.id)}
-                />
-              ) : null}
-            </span>
-            <Time at={entry.at} market={order.market} />
-          </li>
-        ))}
+        {order.timeline.map((entry) => {
+          const reason = reasonOf(entry, texts, refunds);
+          return (
+            <li key={`${entry.kind} ${entry.id ?? entry.at} ${entry.text}`} className={markOf(entry)}>
+              <span>
+                {entry.staff ? (
+                  <>
+                    <b>
+                      <bdi>{entry.kind === 'note' ? `${entry.staff.name}:` : texts.by(entry.staff.name)}</bdi>
+                    </b>{' '}
+                  </>
+                ) : null}
+                <bdi>{wordsOf(entry, texts, language)}</bdi>
+                {entry.amount !== null && entry.kind !== 'invoice' && entry.kind !== 'credit_note' ? (
+                  <>
+                    {' '}
+                    <Money amount={entry.amount} currency={order.currency} />
+                  </>
+                ) : null}
+                {reason === undefined ? null : ` · ${reason}`}
+                {entry.changes.map(({ title, from, to }) => (
+                  <span key={title.en} className="sub order__c">
+                    <span className="vh">; </span>
+                    <bdi>{title[language]}</bdi> <bdi dir="ltr">{`${from} → ${to}`}</bdi>
+                  </span>
+                ))}
+                {entry.kind === 'note' && entry.id && entry.staff?.id === person.id ? (
+                  <Button
+                    kind="text"
+                    icon="close"
+                    aria-label={texts.takeBack}
+                    onClick={() => entry.id && void take(entry.id)}
+                  />
+                ) : null}
+              </span>
+              <Time at={entry.at} market={order.market} />
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );
 }
 
-function wordsOf({ kind, text }: Entry, texts: Words): string {
+function wordsOf({ kind, text, product }: Entry, texts: Words, language: Language): string {
   if (kind === 'refused') return refusalWords(text, texts);
+  if (product) return (texts.events[kind] ?? String)(product[language]);
   return (texts.events[kind] ?? ((words: string) => words))(texts.mail[text] ?? text);
+}
+
+/** Why money was given back or an order cancelled, in words. */
+function reasonOf(
+  { kind, reason }: Entry,
+  texts: Words,
+  refunds: Readonly<Record<string, string>>,
+): string | undefined {
+  if (reason === null) return undefined;
+  return kind === 'cancelled'
+    ? CANCEL_REASONS.filter((one) => one === reason).map((one) => texts.reasons[one])[0]
+    : refunds[reason];
 }
 
 function markOf({ kind }: Entry): string | undefined {

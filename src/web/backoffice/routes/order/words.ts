@@ -61,6 +61,9 @@ export type Words = {
   track: string;
   parcelState: Readonly<Record<string, string>>;
   timeline: string;
+  by: (name: string) => string;
+  giftNote: (text: string) => string;
+  isGift: string;
   note: string;
   add: string;
   noted: string;

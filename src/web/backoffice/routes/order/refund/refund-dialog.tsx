@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fromDecimal, minor } from '#kernel/money';
 import { STAFF_REASONS, type StaffReason } from '#shop/payments/refund-reasons.rules';
-import { planRefund, type RefundRequest, sumLeft } from '#shop/refunds/refund.rules';
+import { planRefund, type RefundRequest, restocksByDefault, sumLeft } from '#shop/refunds/refund.rules';
 import { useAct } from '../../../client/act.ts';
 import { useTexts } from '../../../client/language.ts';
 import { toast } from '../../../client/undo.ts';
@@ -12,6 +12,7 @@ import { ErrorPanel, Message } from '../../../ui/error-panel.tsx';
 import { MoneyField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { REFUND_REASON_TEXTS } from '../../../ui/refund-reasons.ts';
 import { Segments } from '../../../ui/tabs.tsx';
 import { COMMON } from '../../../ui/texts.ts';
 import { type Chosen, RefundLines } from './refund-lines.tsx';
@@ -60,14 +61,17 @@ type FormProps = Omit<Props, 'number'> & { readonly order: RefundableOrder; read
 
 function RefundForm({ order, title, onClose, onDone }: FormProps) {
   const texts = useTexts(TEXTS);
+  const reasons = useTexts(REFUND_REASON_TEXTS);
   const [how, setHow] = useState<How>('lines');
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [shipping, setShipping] = useState(false);
-  const [restock, setRestock] = useState(false);
+  const [restock, setRestock] = useState<boolean | null>(null);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState<StaffReason | ''>('');
   const [words, setWords] = useState('');
   const act = useAct();
+  const lineRestock = restocksByDefault('lines', reason, order.hasLeft);
+  const wholeRestock = restock ?? restocksByDefault('whole', reason, order.hasLeft);
   const { currency } = order;
   const left = leftOf(order);
   const request = requestOf();
@@ -76,12 +80,14 @@ function RefundForm({ order, title, onClose, onDone }: FormProps) {
   const needsSecond = plan !== null && plan.total > order.aloneUpTo;
 
   function requestOf(): RefundRequest | null {
-    if (how === 'whole') return { kind: 'whole', restock };
+    if (how === 'whole') return { kind: 'whole', restock: wholeRestock };
     if (how === 'amount') {
       const typed = fromDecimal(amount, order.currency);
       return typed === null ? null : { kind: 'amount', amount: typed };
     }
-    const lines = [...chosen].filter(([, { quantity }]) => quantity > 0).map(([id, one]) => ({ id, ...one }));
+    const lines = [...chosen]
+      .filter(([, { quantity }]) => quantity > 0)
+      .map(([id, one]) => ({ id, quantity: one.quantity, restock: one.restock ?? lineRestock }));
     return { kind: 'lines', lines, shipping: minor(shipping ? order.shippingLeft : 0) };
   }
 
@@ -125,13 +131,14 @@ function RefundForm({ order, title, onClose, onDone }: FormProps) {
           order={order}
           currency={currency}
           chosen={chosen}
+          restocks={lineRestock}
           onChoose={(id, one) => setChosen(new Map(chosen).set(id, one))}
           shipping={shipping}
           onShipping={setShipping}
         />
       ) : null}
       {how === 'whole' ? (
-        <CheckField label={texts.wholeIntoStock} checked={restock} onChange={setRestock} isSwitch />
+        <CheckField label={texts.wholeIntoStock} checked={wholeRestock} onChange={setRestock} isSwitch />
       ) : null}
       {how === 'amount' ? (
         <MoneyField
@@ -151,7 +158,7 @@ function RefundForm({ order, title, onClose, onDone }: FormProps) {
           onChange={(value) => setReason(STAFF_REASONS.find((one) => one === value) ?? '')}
           options={[
             { value: '', label: texts.chooseReason, disabled: true },
-            ...STAFF_REASONS.map((value) => ({ value, label: texts.reasons[value] })),
+            ...STAFF_REASONS.map((value) => ({ value, label: reasons[value] })),
           ]}
         />
         <TextField

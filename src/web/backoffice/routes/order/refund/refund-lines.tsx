@@ -8,25 +8,27 @@ import { TableHead } from '../../../ui/table-head.tsx';
 import { TEXTS } from './texts.ts';
 import { leftOf, type RefundableOrder } from './use-refund.ts';
 
-/** What is chosen of a line. */
-export type Chosen = { readonly quantity: number; readonly restock: boolean };
+/** What is chosen of a line; `restock` is null until a person chooses. */
+export type Chosen = { readonly quantity: number; readonly restock: boolean | null };
 
 type Props = {
   readonly order: RefundableOrder;
   readonly currency: Currency;
   readonly chosen: ReadonlyMap<string, Chosen>;
+  /** Whether units go back into the stock until a person chooses. */
+  readonly restocks: boolean;
   readonly onChoose: (id: string, chosen: Chosen) => void;
   readonly shipping: boolean;
   readonly onShipping: (given: boolean) => void;
 };
 
 /** The lines of an order with what of each is given back, and the shipping charge. */
-export function RefundLines({ order, currency, chosen, onChoose, shipping, onShipping }: Props) {
+export function RefundLines({ order, currency, chosen, restocks, onChoose, shipping, onShipping }: Props) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const left = leftOf(order);
-  const sumOf = (id: string, { quantity, restock }: Chosen): number => {
-    const made = planRefund(left, { kind: 'lines', lines: [{ id, quantity, restock }], shipping: minor(0) });
+  const sumOf = (id: string, { quantity }: Chosen): number => {
+    const made = planRefund(left, { kind: 'lines', lines: [{ id, quantity, restock: false }], shipping: minor(0) });
     return 'plan' in made ? made.plan.total : 0;
   };
   return (
@@ -35,7 +37,8 @@ export function RefundLines({ order, currency, chosen, onChoose, shipping, onShi
         <TableHead columns={[texts.item, { end: texts.giveBack }, texts.intoStock, { end: texts.withVat }]} />
         <tbody>
           {order.lines.map((line) => {
-            const now = chosen.get(line.id) ?? { quantity: 0, restock: true };
+            const now = chosen.get(line.id) ?? { quantity: 0, restock: null };
+            const restock = now.restock ?? restocks;
             const name = line.title[language];
             return (
               <tr key={line.id} className={now.quantity > 0 ? 'sel' : undefined}>
@@ -74,10 +77,10 @@ export function RefundLines({ order, currency, chosen, onChoose, shipping, onShi
                     <input
                       type="checkbox"
                       role="switch"
-                      aria-checked={now.restock}
+                      aria-checked={restock}
                       className="sw"
                       aria-label={texts.stockOf(name)}
-                      checked={now.restock}
+                      checked={restock}
                       onChange={(event) => onChoose(line.id, { ...now, restock: event.target.checked })}
                     />
                   ) : (

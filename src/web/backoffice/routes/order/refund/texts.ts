@@ -1,4 +1,3 @@
-import type { StaffReason } from '#shop/payments/refund-reasons.rules';
 import type { Texts } from '../../../client/language.ts';
 
 type Words = {
@@ -21,7 +20,6 @@ type Words = {
   readonly amountHint: string;
   readonly wholeIntoStock: string;
   readonly reason: string;
-  readonly reasons: Readonly<Record<StaffReason, string>>;
   readonly chooseReason: string;
   readonly wordsTo: { readonly en: string; readonly ar: string };
   readonly net: string;
@@ -66,13 +64,6 @@ export const TEXTS: Texts<Words> = {
     wholeIntoStock: 'Everything comes back into stock',
     reason: 'Reason',
     chooseReason: 'Choose a reason',
-    reasons: {
-      damaged: 'Arrived damaged or leaking',
-      missing: 'Missing in the parcel',
-      late: 'Came too late',
-      goodwill: 'As a courtesy',
-      edited: 'Customer changed the order',
-    },
     wordsTo: { en: 'Words to the customer, in English', ar: 'Words to the customer, in Arabic' },
     net: 'Net',
     vat: 'VAT',
@@ -120,13 +111,6 @@ export const TEXTS: Texts<Words> = {
     wholeIntoStock: 'يعود كل شيء إلى المخزون',
     reason: 'السبب',
     chooseReason: 'اختر السبب',
-    reasons: {
-      damaged: 'وصل تالفًا أو متسربًا',
-      missing: 'ناقص من الطرد',
-      late: 'تأخر في الوصول',
-      goodwill: 'مجاملة',
-      edited: 'العميل غيّر طلبه',
-    },
     wordsTo: { en: 'كلمات للعميل بالإنجليزية', ar: 'كلمات للعميل بالعربية' },
     net: 'الصافي',
     vat: 'ضريبة القيمة المضافة',
