@@ -1,7 +1,6 @@
 import type { MarketCode } from '#kernel/market';
 import { listInvoicesOfOrder } from '#shop/invoices';
 import { getOrderByNumber, type Order } from '#shop/orders';
-import { getParcel } from '#shop/parcels';
 import { listRefundLinesOf, listRefundsOfOrder } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 import { type Refundable, sumLeft } from './refund.rules.ts';
@@ -15,8 +14,6 @@ type RefundableOrder = {
   readonly refusal: 'orderCancelled' | 'orderNotPaid' | null;
   readonly left: Refundable;
   readonly leftTotal: number;
-  /** Whether its parcel has left the store. */
-  readonly hasLeft: boolean;
   /** The most that one person gives back alone. */
   readonly aloneUpTo: number;
   readonly refunds: readonly (Awaited<ReturnType<typeof listRefundsOfOrder>>[number] & {
@@ -45,7 +42,5 @@ export async function readRefundable(
       .filter(({ line }) => line.refundId === refund.id)
       .map(({ line }) => ({ id: line.orderLineId, quantity: line.quantity })),
   }));
-  const parcel = await getParcel(q, order.id);
-  const hasLeft = parcel !== null && (parcel.handedOverAt !== null || parcel.dispatchedAt !== null);
-  return { order, hasLeft, refusal, left, leftTotal: sumLeft(left), aloneUpTo: aloneUpTo(order.market), refunds };
+  return { order, refusal, left, leftTotal: sumLeft(left), aloneUpTo: aloneUpTo(order.market), refunds };
 }

@@ -1,5 +1,6 @@
 import { makeRefundCall, noteRefundCall, readRefundableCall, retryRefundCall } from '#contract/admin/refunds';
 import { type Minor, minor, sum } from '#kernel/money';
+import { getParcel } from '#shop/parcels';
 import { recordManualRefund, retryRefund } from '#shop/payments';
 import { readRefundable, refundParts, requestKeyOf } from '#shop/refunds';
 import type { RefundRequest } from '#shop/refunds/refund.rules';
@@ -17,6 +18,8 @@ export function registerRefunds(admin: AdminApi, shop: Shop): void {
     if (!found) return problem(c, 'notFound');
     const { order, left } = found;
     const shippingGiven = sum(found.refunds.map(({ shipping }) => shipping));
+    const parcel = await getParcel(shop.database.read, order.id);
+    const hasLeft = parcel !== null && (parcel.handedOverAt !== null || parcel.dispatchedAt !== null);
     const lines = order.lines.map(({ id, title, size, image, count }) => {
       const rest = left.lines.find((one) => one.id === id);
       const { quantity, net, vat } = rest ?? { quantity: 0, net: 0, vat: 0 };
@@ -33,7 +36,7 @@ export function registerRefunds(admin: AdminApi, shop: Shop): void {
         vatBasisPoints: order.vatBasisPoints,
         total: order.amounts.total,
         leftTotal: found.leftTotal,
-        hasLeft: found.hasLeft,
+        hasLeft,
         aloneUpTo: found.aloneUpTo,
         refusal: found.refusal,
         shippingSold: left.shipping + shippingGiven,
