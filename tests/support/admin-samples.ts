@@ -86,6 +86,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'put /api/admin/columns/{grid}': { params: { grid: 'none' }, body: { columns: null } },
   'put /api/admin/open-records': { body: { record: 'order:none' } },
   'post /api/admin/imports': { body: {} },
+  'get /api/admin/imports': {},
   'get /api/admin/imports/{id}': { params: { id: 'none' } },
   'put /api/admin/imports/{id}/columns': { params: { id: 'none' }, body: { columns: [] } },
   'post /api/admin/imports/{id}/dry-run': { params: { id: 'none' }, body: { mends: [] } },

@@ -62,6 +62,16 @@ export const readImportCall = adminRoute({
   answer: importAnswer,
 });
 
+export const recentImportsCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/imports',
+  needs: 'signed-in',
+  summary: 'Own imports that can still be undone, newest first',
+  answer: z.object({
+    rows: z.array(z.object({ id: z.string(), file: z.string(), rows: z.int(), undoUntil: z.string() })),
+  }),
+});
+
 export const mapColumnsCall = adminRoute({
   method: 'put',
   path: '/api/admin/imports/{id}/columns',

@@ -16,6 +16,8 @@ export const readJobCall = adminRoute({
       /** The rows that were not done; at most 500 of `refusedCount`. */
       refused: z.array(z.object({ row: z.string(), code: z.string(), words: z.string() })),
       refusedCount: z.int(),
+      /** The rows that an act on a whole sheet wrote, once it is done; null for an act whose rows have a result each. */
+      written: z.int().nullable(),
       /** The papers that it has made so far. */
       papers: z.array(z.object({ kind: z.enum(['labels', 'manifest']), paper: z.string() })),
     })

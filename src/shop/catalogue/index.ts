@@ -64,3 +64,4 @@ export { sizesOfScent } from './sizes-of-scent.ts';
 export { stableId } from './stable-id.ts';
 export type { Category, ProductCard, ProductDetails, WholeProduct } from './types.ts';
 export { type CataloguePart, catalogueFrom } from './whole-catalogue.ts';
+export { listCategoryNames } from './write-queries.ts';

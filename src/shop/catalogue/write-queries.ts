@@ -22,6 +22,19 @@ export async function listCategoryTitles(q: Queryable): Promise<Set<string>> {
   return new Set(rows.map((row) => row.title));
 }
 
+/** The titles of categories by each of their names in both languages. */
+export async function listCategoryNames(q: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await q
+    .select({
+      title: categories.title,
+      names: sql<string[]>`ARRAY[${categories.titleAr}, ${categories.displayEn}, ${categories.displayAr}]`,
+    })
+    .from(categories);
+  const others = rows.flatMap(({ title, names }) => names.map((name) => [name, title] as const));
+  // a title means its own category, whatever others are called
+  return new Map([...others, ...rows.map(({ title }) => [title, title] as const)]);
+}
+
 /** Inserts products with their pictures, sizes, prices and categories, one statement a table. */
 export async function insertProducts(q: Queryable, inputs: readonly ProductInput[]): Promise<void> {
   if (inputs.length === 0) return;

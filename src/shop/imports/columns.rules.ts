@@ -107,6 +107,12 @@ export const EXPORTS = {
 } as const;
 export type ExportKind = keyof typeof EXPORTS;
 
+/** The columns of an export of what a list of products shows. */
+export const LISTED_COLUMNS = PRODUCT_COLUMNS.filter(
+  ({ kind, key }) =>
+    kind === 'key' || kind === 'money' || kind === 'stock' || /^(title\.|categories$|position$)/.test(key),
+);
+
 export const EXPORT_KINDS: readonly ExportKind[] = ['products', 'prices', 'stock', 'translations', 'spellings'];
 
 /** What a column needs a person to be allowed. */

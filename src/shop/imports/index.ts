@@ -1,7 +1,7 @@
 export { applyImport } from './apply-import.ts';
-export { exportRows } from './export-sheet.ts';
+export { exportRows, listedRows } from './export-sheet.ts';
 export { isJobSized, runImportJob, startImportJob, startUndoJob } from './import-job.ts';
 export { dryRun, mapColumns, readImport, uploadSheet } from './import-sheet.ts';
 export type { Plan, PlannedRow } from './plan-import.ts';
 export type { StoredImport } from './queries.ts';
-export { undoImport } from './undo-import.ts';
+export { listUndoable, UNDO_MS, undoImport } from './undo-import.ts';

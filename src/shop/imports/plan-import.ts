@@ -1,7 +1,14 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import type { Actor } from '#shop/audit';
-import { changeProducts, draftFaults, listEditable, type PatchOutcome, stableId } from '#shop/catalogue';
+import {
+  changeProducts,
+  draftFaults,
+  listCategoryNames,
+  listEditable,
+  type PatchOutcome,
+  stableId,
+} from '#shop/catalogue';
 import { WEAR_LISTS } from '#shop/catalogue/wear.rules';
 import { spellingRefusal } from '#shop/search';
 import { MOST_STOCK } from '#shop/stock';
@@ -63,6 +70,7 @@ export async function planImport(
   const keys = rows.map(
     (row) => row.cells[columns.find(({ column }) => column?.kind === 'key')?.index ?? -1]?.trim() ?? '',
   );
+  const categories = await listCategoryNames(tx);
   const slugs = new Set<string>();
   const barcodes = new Set<string>();
   const planned: PlannedRow[] = [];
@@ -75,7 +83,7 @@ export async function planImport(
     const known = new Map((await listEditable(tx, [...new Set(ids)])).map((product) => [product.id, product]));
     const wantedRows = batch.map((row, index) => {
       const product = known.get(stableId(keys[start + index] ?? ''));
-      return { row, product, wanted: wantedOf(row, columns, product?.document.prices ?? {}) };
+      return { row, product, wanted: wantedOf(row, columns, product?.document.prices ?? {}, categories) };
     });
     const patches = wantedRows.flatMap(({ product, wanted }) =>
       product && wanted.faults.length === 0 && Object.keys(wanted.patch).length > 0
@@ -231,7 +239,10 @@ function storeText(product: Product, column: FileColumn | undefined): string | n
 }
 
 /** A field of a product by the key of its column; amounts and counts as numbers. Null for none. */
-export function storeCell({ document, slug, stock }: Product, key: string): string | number | null {
+export function storeCell(
+  { document, slug, stock }: Pick<Product, 'document' | 'slug' | 'stock'>,
+  key: string,
+): string | number | null {
   const [first = '', second = '', third = ''] = key.split('.');
   if (key === 'slug') return slug;
   if (first === 'stock') return stock.find(({ currency }) => currency === second)?.onHand ?? null;

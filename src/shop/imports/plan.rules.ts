@@ -70,9 +70,14 @@ const NOTHING = '-';
 
 /**
  * What a row asks for: an empty cell leaves the field, `-` empties it. Numbers are read with Arabic digits, decimal commas and
- * thousands separators. A new price without an offer beside it moves both where there is no offer.
+ * thousands separators, categories by any name that `categories` has for them. A new price without an offer beside it moves both where there is no offer.
  */
-export function wantedOf(row: FileRow, columns: readonly FileColumn[], now: PricesNow): WantedRow {
+export function wantedOf(
+  row: FileRow,
+  columns: readonly FileColumn[],
+  now: PricesNow,
+  categories: ReadonlyMap<string, string> = new Map(),
+): WantedRow {
   const faults: CellFault[] = [];
   const values: Record<string, JsonValue> = {};
   const stock: { currency: string; onHand: number; index: number }[] = [];
@@ -93,7 +98,8 @@ export function wantedOf(row: FileRow, columns: readonly FileColumn[], now: Pric
           : cell
               .split(/[;،]/)
               .map((one) => one.trim())
-              .filter((one) => one !== '');
+              .filter((one) => one !== '')
+              .map((one) => (key === 'categories' ? (categories.get(one) ?? one) : one));
     } else if (kind === 'count' || kind === 'stock') {
       const count = cell === NOTHING ? 0 : countOf(cell);
       if (count === null) fault('notACount');

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
@@ -78,6 +78,21 @@ export async function updateImport(
   >,
 ): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
+}
+
+/** The sheets that a person has imported since a time and not undone, newest first, without their rows. */
+export async function listAppliedSince(db: Queryable, staffId: string, since: Date) {
+  const rows = await db
+    .select({
+      id: imports.id,
+      file: imports.file,
+      rows: sql<number>`jsonb_array_length(${imports.rows})`,
+      appliedAt: imports.appliedAt,
+    })
+    .from(imports)
+    .where(and(eq(imports.staffId, staffId), eq(imports.state, 'applied'), gte(imports.appliedAt, since)))
+    .orderBy(desc(imports.appliedAt));
+  return rows.flatMap(({ appliedAt, ...row }) => (appliedAt ? { ...row, appliedAt } : []));
 }
 
 /** Deletes sheets that were uploaded before a time. */

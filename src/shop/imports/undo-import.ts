@@ -7,14 +7,19 @@ import { removeSpelling } from '#shop/search';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import type { ImportRefusal } from './apply-import.ts';
-import { lockImport, type UndoPlan, updateImport } from './queries.ts';
+import { listAppliedSince, lockImport, type UndoPlan, updateImport } from './queries.ts';
 import { lockStockOf } from './stock-locks.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 
 /** How long an import can be undone. */
-const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = 24 * 3_600_000;
+
+/** A person's own imports that can still be undone, newest first. */
+export async function listUndoable({ database, clock }: Deps, actor: StaffActor) {
+  return await listAppliedSince(database.read, actor.id, new Date(clock.now().getTime() - UNDO_MS));
+}
 
 /**
  * Takes an import back within 24 hours. Refuses when one of its products was changed since, with their names, and then takes

@@ -9,7 +9,7 @@ export const SHEET_LIMITS = {
   bytes: 20 * 1024 * 1024,
   unpacked: 120 * 1024 * 1024,
   rows: 50_000,
-  columns: 256,
+  columns: 200,
   cells: 1_000_000,
 } as const;
 

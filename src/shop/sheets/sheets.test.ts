@@ -96,7 +96,7 @@ describe('reading', () => {
     ['sheetTooLarge', new Uint8Array(SHEET_LIMITS.bytes + 1)],
     ['sheetTooLong', encode('a\n'.repeat(SHEET_LIMITS.rows + 2))],
     ['sheetTooWide', encode(`${',b'.repeat(SHEET_LIMITS.columns)}\n1`)],
-    ['sheetTooMany', encode(`${','.repeat(200)}\n`.repeat(5_100))],
+    ['sheetTooMany', encode(`${','.repeat(199)}\n`.repeat(5_100))],
     ['sheetTooLarge', bomb()],
   ])('refuses: %s', async (code, bytes) => {
     expect(await readSheet(bytes)).toMatchObject({ ok: false, error: { code } });

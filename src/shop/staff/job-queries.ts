@@ -66,6 +66,15 @@ export async function listRefusedRows(db: Queryable, jobId: string) {
   return { rows, count: counted?.count ?? 0 };
 }
 
+/** The rows that the one result of an act on a whole sheet says it wrote; null for a job of many results. */
+export async function getWrittenRows(db: Queryable, jobId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ rows: sql<number>`(${staffJobRows.result} ->> 'rows')::int` })
+    .from(staffJobRows)
+    .where(and(eq(staffJobRows.jobId, jobId), sql`${staffJobRows.result} ? 'rows'`));
+  return row?.rows ?? null;
+}
+
 const papersOfRow = z.object({ papers: z.array(z.object({ kind: z.enum(['labels', 'manifest']), id: z.string() })) });
 
 /** The papers that a job has made, the first ones first. */

@@ -5,6 +5,7 @@ import type { Actor } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
   getStaffJob,
+  getWrittenRows,
   insertJobRow,
   insertStaffJob,
   listJobPapers,
@@ -75,7 +76,10 @@ export async function startStaffJob(
   return id;
 }
 
-/** Runs a job by its kind's function. Throws what that throws, after noting that the job failed; it is then retried. */
+/**
+ * Runs a job by its kind's function. Throws what that throws, after noting that the job failed; it is then retried. What the
+ * database refuses it refuses again: such a job has its reason as a row and is not retried.
+ */
 export async function runStaffJob(
   deps: Pick<Deps, 'database' | 'clock'>,
   id: string,
@@ -98,14 +102,21 @@ export async function runStaffJob(
       progress: (rows) => updateJobDone(deps.database.read, id, rows, deps.clock.now()),
     });
   } catch (error) {
+    const constraint = refusedBy(error);
+    if (constraint !== null) {
+      const result = { ok: false, code: 'jobRefused', words: '', values: { constraint } };
+      await insertJobRow(deps.database.read, id, 'job', result, deps.clock.now());
+    }
     await updateStaffJob(deps.database.read, id, 'failed', deps.clock.now());
-    throw error;
+    if (constraint === null) throw error;
+    return;
   }
   await updateStaffJob(deps.database.read, id, 'done', deps.clock.now());
 }
 
 type JobProgress = StaffJob & {
   readonly refused: Awaited<ReturnType<typeof listRefusedRows>>;
+  readonly written: number | null;
   /** In the order in which they were made. */
   readonly papers: readonly JobPaper[];
 };
@@ -119,7 +130,22 @@ export async function readStaffJob(
   const job = await getStaffJob(deps.database.read, id);
   if (job?.staffId !== staffId) return null;
   const { read } = deps.database;
-  return { ...job, refused: await listRefusedRows(read, id), papers: await listJobPapers(read, id) };
+  return {
+    ...job,
+    refused: await listRefusedRows(read, id),
+    written: await getWrittenRows(read, id),
+    papers: await listJobPapers(read, id),
+  };
+}
+
+/** The constraint by which the database refused what a job wrote, or the code of its refusal; null for any other failure. */
+function refusedBy(error: unknown): string | null {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
+    const code = 'code' in one && typeof one.code === 'string' ? one.code : '';
+    if (/^2[23][0-9A-Z]{3}$/.test(code))
+      return 'constraint' in one && typeof one.constraint === 'string' ? one.constraint : code;
+  }
+  return null;
 }
 
 /** The actor that a job was started by. */

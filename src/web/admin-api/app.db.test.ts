@@ -116,6 +116,12 @@ describe('a call', () => {
     });
   });
 
+  it('whose body has thousands of levels is refused in words', async () => {
+    const deep = Array.from({ length: 2000 }).reduce<object>((inner) => [inner], []);
+    const refused = await call('POST', '/api/admin/notes/1', { as: finance, body: { text: deep } });
+    expect(refused.body).toMatchObject({ status: 400, code: 'badRequest' });
+  });
+
   it('from another site is refused, and so is one that does not say where it is from', async () => {
     for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }]) {
       expect((await call('POST', '/api/admin/notes/1', { as: support, body: { text: 'a' }, headers })).status).toBe(

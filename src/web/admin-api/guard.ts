@@ -7,6 +7,7 @@ import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rul
 import { isConfirmed } from '#shop/staff/session.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { readBody } from '../api/middleware.ts';
+import { isJsonType, isTooDeep } from '../http/nesting.rules.ts';
 import { type AdminEnv, versionIn } from './context.ts';
 import { problem } from './problems.ts';
 
@@ -23,6 +24,7 @@ export function guard(shop: Deps, call: AdminCall): MiddlewareHandler<AdminEnv> 
     const body = await readBody(c.req.raw, call.maxBytes ?? DEFAULT_BYTES);
     if (body === 'tooLarge') return problem(c, 'tooLarge');
     if (body) c.req.raw = body;
+    if (isJsonType(c.req.header('content-type')) && isTooDeep(await c.req.text())) return problem(c, 'badRequest');
     if (call.needs === 'nobody') return next();
     const { signedIn } = c.var;
     if (!signedIn) return problem(c, 'signedOut');

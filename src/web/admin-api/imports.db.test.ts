@@ -11,12 +11,14 @@ import { testProduct, testShop } from '#support/test-shop';
 import { STAFF_JOBS } from '../../jobs/staff-jobs.ts';
 import { registerImports } from './imports.ts';
 import { registerJobs } from './jobs.ts';
+import { registerProducts } from './products.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
 const { call } = testAdmin(shop, (admin) => {
   registerImports(admin, shop);
   registerJobs(admin, shop);
+  registerProducts(admin, shop);
 });
 const owner = await testStaff(shop, 'owner');
 const rose = await testProduct(shop, { slug: 'rose', SAR: 300, AED: 200, stock: 10 });
@@ -183,6 +185,19 @@ describe('an import', () => {
     expect((await undo(id)).status).toBe(200);
     const after = await database.read.execute(sql`SELECT state FROM products WHERE slug = 'desert-iris'`);
     expect(after.rows).toEqual([{ state: 'put_away' }]);
+    const nameless = await uploaded('slug,arabictitle,price.SAR\ndesert-lily,زنبق الصحراء,400\n');
+    expect((await apply(nameless, 1)).status).toBe(200);
+    expect(Object((await call('GET', '/api/admin/imports', { as: owner })).body).rows).toContainEqual({
+      id: nameless,
+      file: 'prices.csv',
+      rows: 1,
+      undoUntil: expect.any(String),
+    });
+    expect((await undo(nameless)).status).toBe(200);
+    const lily = await database.read.execute(sql`SELECT state FROM products WHERE slug = 'desert-lily'`);
+    expect(lily.rows).toEqual([{ state: 'put_away' }]);
+    const recent = Object((await call('GET', '/api/admin/imports', { as: owner })).body).rows;
+    expect(recent).not.toContainEqual(expect.objectContaining({ id: nameless }));
     const words = await uploaded('Spelling,Means\nuwd,oudh\nxyzzy,notaword\n');
     expect((await dry(words)).counts).toMatchObject({ new: 1, wrong: 1 });
     expect((await apply(words, 1, { leaveOut: true })).status).toBe(200);
@@ -236,6 +251,19 @@ describe('an import', () => {
     expect((await call('GET', `/api/admin/imports/${id}`, { as: fulfilment })).status).toBe(404);
   });
 
+  it('knows categories by their names in either language', async () => {
+    await database.read.execute(sql`INSERT INTO categories (id, title, title_ar, display_en, display_ar, position)
+      VALUES (${stableId('for-her')}, 'for-her', 'لها', 'For her', 'لها', 1), (${stableId('oils')}, 'oils', 'زيوت', 'Oils', 'زيوت', 2)`);
+    const id = await uploaded('slug,التصنيفات\nrose,لها; Oils\noudh,for-her\nmusk,غيرها\n');
+    expect((await dry(id)).counts).toMatchObject({ change: 2, wrong: 1 });
+    expect((await apply(id, 2, { leaveOut: true })).status).toBe(200);
+    const listed = await call('GET', '/api/admin/products/export', { as: owner });
+    expect(listed.text).toContain('for-her; oils');
+    const again = await dry(await uploaded(listed.text));
+    expect(again.counts).toMatchObject({ change: 0, new: 0, wrong: 0 });
+    expect((await undo(id)).status).toBe(200);
+  });
+
   it('exports to a person of one market its prices and stock only', async () => {
     const riyadh = await testStaff(shop, 'owner', { markets: ['KSA'] });
     const [head] = (await call('GET', '/api/admin/exports/products?format=csv', { as: riyadh })).text.split('\r\n');
@@ -285,12 +313,26 @@ describe('an import of more than 200 rows', () => {
       total: 201,
       done: 201,
       refusedCount: 0,
+      written: 1,
     });
     const back = await undo(id);
     expect(back.status).toBe(202);
     await run(Object(back.body).job);
     expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
     expect(await state(id)).toBe('undone');
+  });
+
+  it('that the database refuses says why, and is not tried again', async () => {
+    const id = await uploaded(`slug,price.SAR\ncedar,530\n${unknown}\n`);
+    const { job } = Object((await apply(id, 1, { leaveOut: true })).body);
+    const refused = Object.assign(new Error('no'), { code: '23514', constraint: 'product_is_named' });
+    await run(job, (running) => ({ ...running, report: () => Promise.reject(refused) }));
+    expect((await call('GET', `/api/admin/jobs/${job}`, { as: owner })).body).toMatchObject({
+      state: 'failed',
+      refused: [{ code: 'jobRefused', words: expect.stringContaining('product_is_named') }],
+    });
+    expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
+    expect((await apply(id, 1, { leaveOut: true })).status).toBe(202);
   });
 
   it('says why it was not written, and is free again', async () => {

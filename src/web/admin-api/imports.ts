@@ -5,6 +5,7 @@ import {
   importErrorsCall,
   mapColumnsCall,
   readImportCall,
+  recentImportsCall,
   undoImportCall,
   uploadImportCall,
 } from '#contract/admin/imports';
@@ -15,6 +16,7 @@ import {
   dryRun,
   exportRows,
   isJobSized,
+  listUndoable,
   mapColumns,
   type Plan,
   type PlannedRow,
@@ -22,6 +24,7 @@ import {
   type StoredImport,
   startImportJob,
   startUndoJob,
+  UNDO_MS,
   undoImport,
   uploadSheet,
 } from '#shop/imports';
@@ -34,7 +37,6 @@ import type { AdminApi } from './app.ts';
 import { importWords } from './import-words.ts';
 import { problem } from './problems.ts';
 
-const UNDO_MS = 24 * 3_600_000;
 const MOST_WRONG = 1000;
 const MOST_CHANGED = 200;
 const MEDIA = {
@@ -65,6 +67,12 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
   admin.on(readImportCall, async (c) => {
     const stored = await readImport(shop, c.var.actor, c.req.valid('param').id);
     return stored ? c.json(answerOf(stored, c.var.language), 200) : problem(c, 'notFound');
+  });
+
+  admin.on(recentImportsCall, async (c) => {
+    const found = await listUndoable(shop, c.var.actor);
+    const rows = found.map(({ appliedAt, ...one }) => ({ ...one, undoUntil: undoUntil(appliedAt) }));
+    return c.json({ rows }, 200);
   });
 
   admin.on(mapColumnsCall, async (c) => {
@@ -123,10 +131,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     }
     const done = await applyImport(shop, order);
     if (done.ok) {
-      return c.json(
-        { written: done.value, undoUntil: new Date(shop.clock.now().getTime() + UNDO_MS).toISOString() },
-        200,
-      );
+      return c.json({ written: done.value, undoUntil: undoUntil(shop.clock.now()) }, 200);
     }
     if (done.error.code === 'countChanged') return problem(c, 'countChanged', {}, { n: done.error.n });
     return problem(c, done.error.code);
@@ -194,6 +199,11 @@ function headersOf(format: Format, name: string) {
   return { 'Content-Type': MEDIA[format], 'Content-Disposition': `attachment; filename="${name}.${format}"` };
 }
 
+/** Until when an import can be undone. */
+function undoUntil(appliedAt: Date): string {
+  return new Date(appliedAt.getTime() + UNDO_MS).toISOString();
+}
+
 /** The permission that a person lacks for the columns of a sheet; null for none. */
 function missingFor(person: Person, { header, mapping }: Pick<StoredImport, 'header' | 'mapping'>): Permission | null {
   const needed = columnsOf(header, mapping).flatMap(({ column }) => (column ? (permissionOf(column) ?? []) : []));
@@ -220,7 +230,7 @@ function answerOf(stored: StoredImport, language: Language) {
       key: one.column?.key ?? null,
       known: one.column ? (ALL_COLUMNS.find(({ key }) => key === one.column?.key)?.name[language] ?? null) : null,
     })),
-    undoUntil: state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + UNDO_MS).toISOString() : null,
+    undoUntil: state === 'applied' && appliedAt ? undoUntil(appliedAt) : null,
   };
 }
 

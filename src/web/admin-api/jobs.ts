@@ -12,7 +12,7 @@ export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
   admin.on(readJobCall, async (c) => {
     const job = await readStaffJob(shop, c.req.valid('param').id, c.var.person.id);
     if (!job) return problem(c, 'notFound');
-    const { id, kind, state, total, done, refused } = job;
+    const { id, kind, state, total, done, refused, written } = job;
     const papers = job.papers.map((one) => ({ kind: one.kind, paper: PAPER_PATHS[one.kind] + one.id }));
     const rows = refused.rows.map(({ key, result }) => {
       const code = String(result.code ?? '');
@@ -20,7 +20,7 @@ export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
       const words = String(result.words ?? '') || wordsOf(code, c.var.language, values, result.before);
       return { row: String(result.name ?? key), code, words };
     });
-    return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count, papers }, 200);
+    return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count, written, papers }, 200);
   });
 }
 

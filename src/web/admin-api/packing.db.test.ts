@@ -215,6 +215,7 @@ describe('packing', () => {
       { id: String(foreign.number), ok: false, code: 'unknown', words: 'لا يوجد طلب كهذا هنا' },
     ]);
     expect((await call('GET', '/api/admin/packing', { as: anil })).text).not.toContain(String(foreign.number));
+    expect((await call('GET', '/api/admin/packing?market=KSA', { as: anil })).status).toBe(404);
   });
 
   it('shows a cancelled parcel as one to take out, and packs it no more', async () => {

@@ -45,7 +45,8 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
   admin.on(readPackingCall, async (c) => {
     const { market } = c.req.valid('query');
     const { markets } = c.var.person;
-    const waves = await readBoard(shop, market ? markets.filter((one) => one === market) : markets);
+    if (market && !markets.includes(market)) return problem(c, 'notFound');
+    const waves = await readBoard(shop, market ? [market] : markets);
     const names = await listStaffNames(shop.database.read);
     return c.json({ waves: waves.map((wave) => waveAnswer(wave, names)) }, 200);
   });

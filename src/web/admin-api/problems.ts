@@ -390,6 +390,11 @@ const PROBLEMS = {
     ar: 'غيّرها شخص بعد ذلك: {names}. لم يُتراجع عن شيء.',
   },
   spellingTaken: { status: 409, en: 'This word means something else already.', ar: 'لهذه الكلمة معنى آخر من قبل.' },
+  jobRefused: {
+    status: 409,
+    en: 'The store does not take a value ({constraint}). Nothing of this step was written, and it is not tried again by itself.',
+    ar: 'لا يقبل المتجر إحدى القيم ({constraint}). لم يُكتب شيء من هذه الخطوة ولن تُعاد تلقائيًا.',
+  },
   sheetTooLarge: {
     status: 413,
     en: 'The file is larger than 20 MB, or unpacks to far more.',
@@ -402,8 +407,8 @@ const PROBLEMS = {
   },
   sheetTooWide: {
     status: 422,
-    en: 'A sheet has at most 256 columns. Empty the cells further on.',
-    ar: 'لا تزيد الورقة على 256 عمودًا. أفرغ ما بعدها من خلايا.',
+    en: 'A sheet has at most 200 columns. Empty the cells further on.',
+    ar: 'لا تزيد الورقة على 200 عمود. أفرغ ما بعدها من خلايا.',
   },
   sheetTooMany: {
     status: 422,

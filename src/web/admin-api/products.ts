@@ -78,7 +78,7 @@ function registerLists(admin: AdminApi, shop: Deps): void {
   admin.on(exportProductsCall, async (c) => {
     const query = listQuery(c, PRODUCT_LIST);
     if (query instanceof Response) return query;
-    const bytes = await exportProducts(shop, query, c.var.person.markets);
+    const bytes = await exportProducts(shop, query, c.var.language, c.var.person.markets);
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="products.csv"',

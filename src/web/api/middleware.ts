@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ProviderPaths } from '#shop/payments';
+import { isJsonType, isTooDeep } from '../http/nesting.rules.ts';
 import type { Env } from './context.ts';
 import { refuse } from './refusals.ts';
 
@@ -9,6 +10,7 @@ export function limitBody(limit: number): MiddlewareHandler<Env> {
     const read = await readBody(c.req.raw, limit);
     if (read === 'tooLarge') return refuse(c, 'tooLarge');
     if (read) c.req.raw = read;
+    if (isJsonType(c.req.header('content-type')) && isTooDeep(await c.req.text())) return refuse(c, 'badRequest');
     return next();
   };
 }

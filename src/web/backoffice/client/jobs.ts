@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { get } from './api.ts';
 import { createKept } from './kept.ts';
+import { queries } from './queries.ts';
 import { useStore } from './store.ts';
 
 /** A row of a bulk act that was not done, with the reason in the person's language. */
@@ -17,6 +18,8 @@ export type StaffJob = {
   /** At most 500 of `refusedCount`. */
   readonly refused: readonly RefusedRow[];
   readonly refusedCount: number;
+  /** The rows that an act on a whole sheet wrote. */
+  readonly written: number | null;
   /** The papers that it has made, in their order. */
   readonly papers: readonly { readonly kind: 'labels' | 'manifest'; readonly paper: string }[];
 };
@@ -31,7 +34,13 @@ const followed = createKept<readonly FollowedJob[]>('jobs', [], (value) =>
 /** Shows a bar for a job until it is dismissed, on every page. */
 export function followJob(id: string, words: string, to?: string): void {
   const job = to === undefined ? { id, words } : { id, words, to };
-  followed.set([...followed.get().filter((one) => one.id !== id), job]);
+  followed.set([...followed.get().filter((one) => one.id !== id && !isRead(one.id)), job]);
+}
+
+/** Whether a job has ended with nothing left to look at: the bar of the next takes its place. */
+function isRead(id: string): boolean {
+  const job = queries.getQueryData<StaffJob>(['/jobs', id]);
+  return job?.state === 'done' && job.refusedCount === 0 && job.papers.length === 0;
 }
 
 export function dismissJob(id: string): void {

@@ -29,6 +29,8 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
   const { data } = useJob(job.id);
   const [open, setOpen] = useState(false);
   const bad = data?.refusedCount ?? 0;
+  // the one reason is said at once
+  const only = bad === 1 ? data?.refused[0] : undefined;
   const isOver = data?.state === 'done' || data?.state === 'failed';
   useEffect(() => {
     // what the job changed is on the page that is open
@@ -52,10 +54,11 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
           : data.state === 'failed'
             ? texts.failed
             : isOver
-              ? texts.done(formatCount(data.done - bad), bad === 0 ? null : formatCount(bad))
+              ? texts.done(formatCount(data.written ?? data.done - bad), bad === 0 ? null : formatCount(bad))
               : texts.of(formatCount(data.done), formatCount(data.total))}
       </span>
-      {bad > 0 ? (
+      {only === undefined ? null : <span>{only.words}</span>}
+      {bad > 1 ? (
         <Button kind="text" onClick={() => setOpen(true)}>
           {texts.rows}
         </Button>

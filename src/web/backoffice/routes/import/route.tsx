@@ -21,7 +21,7 @@ import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { Columns } from './columns.tsx';
 import { ChangedRows, WrongRows } from './rows.tsx';
-import { Underway, UndoButton, type Upload, Written } from './written.tsx';
+import { RecentImports, Underway, type Upload, Written } from './written.tsx';
 import './import.css';
 import { TEXTS } from './texts.ts';
 
@@ -40,6 +40,8 @@ export function Component() {
   const file = address.get('file');
   const [plan, setPlan] = useState<DryRun | null>(null);
   const [mends, setMends] = useState<Mends>(new Map());
+  // the corrections that the plan counts with
+  const [counted, setCounted] = useState<Mends>(mends);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [stopped, setStopped] = useState<string | null>(null);
@@ -79,7 +81,10 @@ export function Component() {
       open(await send<Upload>('POST', '/imports', form));
     });
   const dryRun = (id: string) =>
-    attempt(async () => setPlan(await send<DryRun>('POST', `/imports/${id}/dry-run`, { mends: [...mends.values()] })));
+    attempt(async () => {
+      setPlan(await send<DryRun>('POST', `/imports/${id}/dry-run`, { mends: [...mends.values()] }));
+      setCounted(mends);
+    });
   const again = () => queries.invalidateQueries({ queryKey: key });
 
   const map = async (before: Upload, index: number, column: string) => {
@@ -132,7 +137,7 @@ export function Component() {
         ) : null
       ) : upload.job !== null ? (
         <Underway key={upload.job} upload={upload} job={upload.job} onAgain={() => setStopped(upload.job)} />
-      ) : upload.state !== 'read' && plan === null ? (
+      ) : upload.state !== 'read' ? (
         <Written upload={upload} onChange={again} onNew={() => open(null)} />
       ) : plan === null ? (
         <Columns
@@ -146,6 +151,7 @@ export function Component() {
           upload={upload}
           plan={plan}
           mends={mends}
+          unchecked={mends !== counted}
           busy={busy}
           onMend={(row, index, value) => setMends(new Map(mends).set(`${row} ${index}`, { row, index, value }))}
           onAgain={() => void dryRun(upload.id)}
@@ -165,6 +171,7 @@ function Start({ onExport }: { readonly onExport: (path: string) => void }) {
   const texts = useTexts(TEXTS);
   return (
     <div className="stack">
+      <RecentImports />
       <Message kind="info" icon="eye">
         {texts.hint}
       </Message>
@@ -186,6 +193,8 @@ type PlannedProps = {
   readonly upload: Upload;
   readonly plan: DryRun;
   readonly mends: Mends;
+  /** Whether cells were corrected since the dry run: what would be written is not known until it is repeated. */
+  readonly unchecked: boolean;
   readonly busy: boolean;
   readonly onMend: (row: number, index: number, value: string) => void;
   readonly onAgain: () => void;
@@ -193,7 +202,7 @@ type PlannedProps = {
   readonly onNew: () => void;
 };
 
-function Planned({ upload, plan, mends, busy, onMend, onAgain, onChange, onNew }: PlannedProps) {
+function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChange, onNew }: PlannedProps) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const { counts } = plan;
@@ -202,7 +211,6 @@ function Planned({ upload, plan, mends, busy, onMend, onAgain, onChange, onNew }
   const [asking, setAsking] = useState(false);
   const tab = chosen ?? (counts.wrong > 0 ? 'wrong' : 'changed');
   const rows = counts.change + counts.new;
-  const hasMends = mends.size > 0;
   const listed = { wrong: counts.wrong, warned: counts.warnings, changed: rows };
 
   async function apply(): Promise<void> {
@@ -226,11 +234,9 @@ function Planned({ upload, plan, mends, busy, onMend, onAgain, onChange, onNew }
           </section>
         ))}
       </div>
-      {upload.state === 'read' ? (
-        <Message kind="info" icon="eye">
-          {texts.notWritten}
-        </Message>
-      ) : null}
+      <Message kind="info" icon="eye">
+        {texts.notWritten}
+      </Message>
       <div className="import__t">
         <Segments
           label={texts.dryRun}
@@ -250,28 +256,23 @@ function Planned({ upload, plan, mends, busy, onMend, onAgain, onChange, onNew }
         />
       )}
       <div className="save">
-        {upload.state === 'read' && counts.wrong > 0 ? (
+        {counts.wrong > 0 ? (
           <CheckField label={texts.leaveOut(counts.wrong)} checked={leaveOut} onChange={setLeaveOut} />
         ) : null}
         <span className="sp row">
-          {upload.state === 'read' ? (
-            <>
-              <Button onClick={onNew}>{texts.cancel}</Button>
-              {hasMends ? (
-                <Button busy={busy} onClick={onAgain}>
-                  {texts.again}
-                </Button>
-              ) : null}
-              <Button
-                kind="go"
-                disabled={rows === 0 || (counts.wrong > 0 && !leaveOut)}
-                onClick={() => setAsking(true)}
-              >
-                {texts.importRows(rows)}
-              </Button>
-            </>
+          <Button onClick={onNew}>{texts.cancel}</Button>
+          {unchecked ? (
+            <Button kind="go" busy={busy} onClick={onAgain}>
+              {texts.again}
+            </Button>
           ) : null}
-          {upload.state === 'applied' ? <UndoButton upload={upload} onChange={onChange} /> : null}
+          <Button
+            kind={unchecked ? 'plain' : 'go'}
+            disabled={unchecked || rows === 0 || (counts.wrong > 0 && !leaveOut)}
+            onClick={() => setAsking(true)}
+          >
+            {texts.importRows(rows)}
+          </Button>
         </span>
       </div>
       {asking ? (

@@ -47,6 +47,8 @@ type Words = {
   startAgain: string;
   isWritten: string;
   another: string;
+  recent: string;
+  until: string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -103,10 +105,13 @@ export const TEXTS: Texts<Words> = {
     beingWritten:
       'The rows are being written, all in one step. The bar below shows how far it is; you can leave this page.',
     beingUndone: 'The import is being taken back, all in one step. You can leave this page.',
-    stopped: 'This stopped before its end, and nothing was changed. It is tried again by itself within minutes.',
+    stopped:
+      'This stopped before its end, and nothing was changed. It is tried again by itself a few times; you can start it again here.',
     startAgain: 'Start again now',
     isWritten: 'This sheet is imported. It can be undone for 24 hours, unless somebody changes the same products.',
     another: 'Import another file',
+    recent: 'Imports that can be undone',
+    until: 'can be undone until',
   },
   ar: {
     title: 'استيراد',
@@ -159,9 +164,11 @@ export const TEXTS: Texts<Words> = {
     undoing: (file) => `التراجع عن ${file}`,
     beingWritten: 'تُكتب الصفوف كلها في خطوة واحدة. يوضح الشريط أدناه مدى التقدم، ويمكنك مغادرة الصفحة.',
     beingUndone: 'يجري التراجع عن الاستيراد كله في خطوة واحدة. يمكنك مغادرة الصفحة.',
-    stopped: 'توقف هذا قبل نهايته ولم يتغير شيء. ستُعاد المحاولة تلقائيًا خلال دقائق.',
+    stopped: 'توقف هذا قبل نهايته ولم يتغير شيء. ستُعاد المحاولة تلقائيًا بضع مرات، ويمكنك البدء من جديد هنا.',
     startAgain: 'البدء من جديد الآن',
     isWritten: 'استُوردت هذه الورقة. يمكن التراجع عنها خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.',
     another: 'استيراد ملف آخر',
+    recent: 'استيرادات يمكن التراجع عنها',
+    until: 'يمكن التراجع حتى',
   },
 };

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
-import type { uploadImportCall } from '#contract/admin/imports';
-import { send } from '../../client/api.ts';
+import type { recentImportsCall, uploadImportCall } from '#contract/admin/imports';
+import { get, send } from '../../client/api.ts';
 import { followJob, useJob } from '../../client/jobs.ts';
 import { useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
@@ -9,14 +11,18 @@ import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/error-panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
 import { TEXTS } from './texts.ts';
 
 export type Upload = AnswerOf<typeof uploadImportCall>;
 
+type Recent = AnswerOf<typeof recentImportsCall>;
+
 type Props = { readonly upload: Upload; readonly onChange: () => Promise<unknown> };
 
 /** Takes an import back, after saying what that does; a long one as a job. */
-export function UndoButton({ upload, onChange }: Props) {
+function UndoButton({ upload, onChange }: Props) {
   const texts = useTexts(TEXTS);
   const [asking, setAsking] = useState(false);
   async function undo(): Promise<void> {
@@ -44,17 +50,18 @@ export function Written({ upload, onChange, onNew }: Props & { readonly onNew: (
   const texts = useTexts(TEXTS);
   const isWritten = upload.state === 'applied';
   return (
-    <>
-      <Message kind="info" icon="check">
-        {isWritten ? texts.isWritten : texts.undone}
-      </Message>
-      <div className="save">
-        <span className="sp row">
+    <Message
+      kind="info"
+      icon="check"
+      action={
+        <span className="row">
           <Button onClick={onNew}>{texts.another}</Button>
           {isWritten ? <UndoButton upload={upload} onChange={onChange} /> : null}
         </span>
-      </div>
-    </>
+      }
+    >
+      {isWritten ? texts.isWritten : texts.undone}
+    </Message>
   );
 }
 
@@ -63,7 +70,9 @@ type UnderwayProps = { readonly upload: Upload; readonly job: string; readonly o
 /** A sheet that a job writes or takes back. One that stopped before its end changed nothing, and can be started again. */
 export function Underway({ upload, job, onAgain }: UnderwayProps) {
   const texts = useTexts(TEXTS);
-  const state = useJob(job).data?.state;
+  const { data } = useJob(job);
+  const state = data?.state;
+  const reason = data?.refused[0]?.words;
   const isDone = state === 'done';
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ['/imports', upload.id] });
@@ -77,7 +86,32 @@ export function Underway({ upload, job, onAgain }: UnderwayProps) {
   }
   return (
     <Message kind="bad" icon="warning" action={<Button onClick={onAgain}>{texts.startAgain}</Button>}>
-      {texts.stopped}
+      {reason ?? texts.stopped}
     </Message>
+  );
+}
+
+/** The person's own imports that can still be undone, newest first, each with its way there. */
+export function RecentImports() {
+  const texts = useTexts(TEXTS);
+  const { data } = useQuery({
+    queryKey: ['/imports'],
+    queryFn: ({ signal }) => get<Recent>('/imports', {}, signal),
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Panel title={texts.recent}>
+      <ul>
+        {data.rows.map(({ id, file, rows, undoUntil }) => (
+          <li key={id}>
+            <Link className="link" to={`/products/import?file=${id}`}>
+              <bdi>{file}</bdi>
+            </Link>
+            {` · ${texts.rows(rows)} · ${texts.until} `}
+            <Time at={undoUntil} inSentence />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
