@@ -23,6 +23,7 @@ function environment(dataDir: string, databaseUrl: string | null): NodeJS.Proces
     DATABASE_URL: databaseUrl ?? '',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,page=0',
+    CASH_CEILINGS: 'off',
     UNPAID_RESERVATIONS: 'share=100,least=1000000,attempts=0,quantity=0',
   };
 }

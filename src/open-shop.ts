@@ -70,6 +70,7 @@ export async function openShop(
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     productIndex: openProductIndex(database),
     reservations: config.reservations,
+    cashCeilings: config.cashCeilings,
     printer,
     papers,
     personPrinter,

@@ -128,6 +128,8 @@ const variables = z.object({
   RATE_LIMITS: limitsSetting(DEFAULT_RATE_LIMITS),
   SHOPPER_LIMITS: limitsSetting(DEFAULT_SHOPPER_LIMITS),
   NETWORK_LIMITS: limitsSetting(DEFAULT_NETWORK_LIMITS),
+  /** Whether the shop's ceilings of open cash orders hold; `off` for tests and measurements whose shoppers share an address. */
+  CASH_CEILINGS: z.enum(['on', 'off']).default('on'),
   /** How much stock card payments may reserve before they are paid. */
   UNPAID_RESERVATIONS: z
     .string()
@@ -212,6 +214,7 @@ const schema = variables
     shopperLimits: values.SHOPPER_LIMITS,
     networkLimits: values.NETWORK_LIMITS,
     reservations: values.UNPAID_RESERVATIONS,
+    cashCeilings: values.CASH_CEILINGS === 'on',
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
     guestCartDays: values.GUEST_CART_DAYS,
     mediaUrl: values.MEDIA_URL ?? null,

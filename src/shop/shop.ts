@@ -47,6 +47,8 @@ export type Shop = {
   readonly productIndex?: ProductIndex;
   /** How much stock card payments may reserve before they are paid. */
   readonly reservations: ReservationLimits;
+  /** Whether open cash orders have ceilings (decision 0525); off where one machine is many shoppers. */
+  readonly cashCeilings: boolean;
   /** On a preview: the bodies that pages show instead of the published ones, by the key of the document. */
   readonly drafts?: ReadonlyMap<string, unknown>;
 };

@@ -13,6 +13,7 @@ export function storeEnvironment(url: string, dataDir: string): Readonly<Record<
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=0,page=0',
+    CASH_CEILINGS: 'off',
     UNPAID_RESERVATIONS: 'share=100,least=1000000,attempts=0,quantity=0',
   };
 }

@@ -88,6 +88,8 @@ export function shopOnPrepared(
     media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     reservations: DEFAULT_RESERVATIONS,
+    // most tests order again and again with one address
+    cashCeilings: false,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     papers: { labelsAndSlips: unprinted, pickList: unprinted, manifest: unprinted },
     personPrinter: { person: async () => new TextEncoder().encode('%PDF-') },

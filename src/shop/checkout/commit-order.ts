@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts';
 import { insertOrder, type OrderCommit } from './commit-queries.ts';
 
 /** An order that is decided on. */
-type Decision = Pick<OrderCommit, 'takes'> & {
+type Decision = Pick<OrderCommit, 'takes' | 'cash'> & {
   readonly draft: OrderDraft;
   readonly payment: OrderPayment;
   readonly acknowledgement: AcknowledgementFacts;
@@ -17,16 +17,16 @@ type Decision = Pick<OrderCommit, 'takes'> & {
 export async function readyOrder(
   { jobs }: Pick<Shop, 'jobs'>,
   q: Queryable,
-  { draft, payment, takes, acknowledgement }: Decision,
+  { draft, payment, takes, cash, acknowledgement }: Decision,
 ): Promise<OrderCommit> {
   const { promise, now } = acknowledgement;
   const order = newOrder(draft, payment, promise, now);
-  if (payment.state === 'awaiting') return { order, takes, announced: null };
+  if (payment.state === 'awaiting') return { order, takes, cash, announced: null };
   const email = acknowledgementOf({ ...order, number: 0 }, acknowledgement);
   // an anonymised order is told to nobody
   const id = email.recipient === '' ? null : randomId();
   const job = await jobs.written(q, 'followOrder', { order: order.id, email: id }, { key: order.id });
-  return { order, takes, announced: { email: id && emailJson(id, email, now), job } };
+  return { order, takes, cash, announced: { email: id && emailJson(id, email, now), job } };
 }
 
 /**

@@ -7,6 +7,7 @@ import { insertOrderParts, type NewOrder, orderJson } from '#shop/orders';
 import { insertParcelPart } from '#shop/parcels';
 import { couponUseOf, lockCouponPart, redeemCouponParts } from '#shop/pricing';
 import { byShopper, causeText, lockStockParts, stockRow, takeStockPart } from '#shop/stock';
+import type { CashAsk } from './cash-ceilings.ts';
 
 /** What one statement writes of an order, and what must still hold for it. */
 export type OrderCommit = {
@@ -19,6 +20,8 @@ export type OrderCommit = {
   readonly takes: { readonly cartVersion: number; readonly couponRow: string | null } | null;
   /** Its acknowledgement, and the one job that stands for all that follows; null for an order that awaits its payment. */
   readonly announced: { readonly email: string | null; readonly job: WrittenJob } | null;
+  /** What a cash order is counted by; null for none, and where nothing is counted. */
+  readonly cash: CashAsk | null;
 };
 
 /**
@@ -33,17 +36,23 @@ function commitText(job: string | null): string {
        WHERE id = $1::text AND ($2::integer IS NULL OR (status = 'open' AND version = $2)) FOR UPDATE)`,
     lockCouponPart('$3', '$4'),
     lockStockParts('$7', '$8', `EXISTS (SELECT FROM cart) AND ${couponHolds}`),
+    // last of the locks: those of what cash orders are counted by
+    `cash AS (SELECT CASE WHEN ${couponHolds} AND NOT EXISTS (SELECT FROM short) AND $14::jsonb IS NOT NULL
+       THEN cash_verdict($14::jsonb, $10::timestamptz) END AS verdict FROM cart)`,
     // the caller waits no longer than $13 ms: what gets its locks later is told to have failed, and must not be written
-    `guard AS (SELECT FROM cart WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short)
+    `guard AS (SELECT FROM cash WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short) AND verdict ->> 'refusal' IS NULL
        AND ($13::integer IS NULL OR clock_timestamp() < statement_timestamp() + $13 * interval '1 millisecond'))`,
     insertOrderParts('$6', '$7'),
     `ended AS (UPDATE carts SET status = 'ordered', updated_at = $10::timestamptz FROM placed WHERE carts.id = $1)`,
     redeemCouponParts('$3', '$5'),
     takeStockPart('$8', '$9'),
-    insertEmailPart('$11'),
+    insertEmailPart('$11', "(SELECT verdict ->> 'silent' FROM cash) IS DISTINCT FROM 'true'"),
     insertParcelPart('$12', '$10'),
+    `marked AS (INSERT INTO cash_marks (order_id, key, market, at)
+       SELECT placed.id, mark, $14::jsonb ->> 'market', $10::timestamptz
+       FROM placed, jsonb_array_elements_text($14::jsonb -> 'marks') AS mark)`,
     // the job's own INSERT, with its value only where the order is placed
-    ...(job === null ? [] : [`job AS (${job.replaceAll('$1', '(SELECT $14::text FROM placed)')})`]),
+    ...(job === null ? [] : [`job AS (${job.replaceAll('$1', '(SELECT $15::text FROM placed)')})`]),
   ];
   return `WITH ${parts.join(', ')} SELECT number FROM placed`;
 }
@@ -57,9 +66,11 @@ function commitStatement(job: string | null) {
 }
 
 /** The rows that many shoppers want and the statement locks, as `beforeLocking` names them. */
-export function lockedRows({ order: { coupon, currency, lines }, takes }: OrderCommit): readonly string[] {
+export function lockedRows({ order: { coupon, currency, lines }, takes, cash }: OrderCommit): readonly string[] {
   if (!takes) return [];
-  return [...(coupon ? [`coupon ${coupon}`] : []), ...lines.map(({ productId }) => stockRow(currency, productId))];
+  const counted = cash?.keys.map(({ key }) => `cash ${key}`) ?? [];
+  const stock = lines.map(({ productId }) => stockRow(currency, productId));
+  return [...(coupon ? [`coupon ${coupon}`] : []), ...stock, ...counted];
 }
 
 /**
@@ -67,7 +78,7 @@ export function lockedRows({ order: { coupon, currency, lines }, takes }: OrderC
  * null, with nothing written, when a guard does not hold any more or `leftMs` have passed.
  */
 export async function insertOrder(q: Queryable, commit: OrderCommit, leftMs: number | null): Promise<number | null> {
-  const { order, takes, announced } = commit;
+  const { order, takes, announced, cash } = commit;
   const { id: orderId, cartId, currency, createdAt: now } = order;
   const json = orderJson(order);
   const coupon = takes && order.coupon;
@@ -78,7 +89,7 @@ export async function insertOrder(q: Queryable, commit: OrderCommit, leftMs: num
   const [placed] = await run<{ number: string }>(q, commitStatement(job?.text ?? null), [
     ...[cartId, takes?.cartVersion ?? null, coupon, takes?.couponRow ?? null, use],
     ...[json.order, json.lines, takes && currency, cause],
-    ...[now, announced?.email ?? null, announced !== null, leftMs],
+    ...[now, announced?.email ?? null, announced !== null, leftMs, cash && JSON.stringify(cash)],
     ...(job ? [job.value] : []),
   ]);
   return placed ? Number(placed.number) : null;

@@ -19,7 +19,7 @@ export async function completeOrder(
 ): Promise<Order> {
   const createdAt = deps.clock.now();
   const acknowledgement = await readAcknowledgementFacts(deps, tx, { ...draft, createdAt, promise: null });
-  const commit = await readyOrder(deps, tx, { draft, payment, takes: null, acknowledgement });
+  const commit = await readyOrder(deps, tx, { draft, payment, takes: null, cash: null, acknowledgement });
   const order = await writeOrder(tx, commit, null);
   if (!order) throw new Error('the cart of a payment is gone');
   return order;

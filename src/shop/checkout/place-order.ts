@@ -8,6 +8,7 @@ import { getOrder, type Order, type OrderDraft } from '#shop/orders';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { cashRefusal } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
+import { cashAsk, cashCeilingRefusal } from './cash-ceilings.ts';
 import { readyOrder, writeOrder } from './commit-order.ts';
 import { lockedRows, type OrderCommit } from './commit-queries.ts';
 import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';
@@ -23,9 +24,13 @@ export type OrderRequest = CheckoutRequest & {
   readonly transactionId: string;
   /** Every id by which the client may name the card payment of the order. */
   readonly paymentIds?: readonly string[];
+  /** The shopper's network address; null or left out when it is not known. */
+  readonly ip?: string | null;
+  /** Whether a member of staff places it for the shopper. */
+  readonly byStaff?: boolean;
 };
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cashCeilings'>;
 /** How often an order is tried without locks. A coupon that many use at once may need one in its turn. */
 const TURNS_WITHOUT_LOCKS = 3;
 
@@ -47,7 +52,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Res
         const facts: OrderFacts = await getOrderFacts(q, { ...request, cartId }, now);
         cartId = facts.cart?.id ?? cartId;
         if (facts.reserving || turn >= TURNS_WITHOUT_LOCKS) return null;
-        return await decideOrder(deps, q, request, facts, chargeOf, now);
+        return await decideOrder(deps, q, request, facts, chargeOf, now, turn > 0);
       });
       if (!decided)
         return await database.transaction((tx) => placeUnpaidOrder(deps, tx, { ...request, cartId }, chargeOf));
@@ -74,18 +79,21 @@ export async function placeUnpaidOrder(
   const now = deps.clock.now();
   let { facts } = await gatherLocked(tx, request, now);
   for (let turn = 0; turn < TURNS_WITHOUT_LOCKS; turn += 1) {
-    const decided = await decideOrder(deps, tx, request, facts, chargeOf, now);
+    const decided = await decideOrder(deps, tx, request, facts, chargeOf, now, turn > 0);
     if (!decided.ok) return decided;
     if ('number' in decided.value) return ok(decided.value);
     const order = await writeOrder(tx, decided.value, null);
     if (order) return ok(order);
-    // the stock alone is not locked: others took it, which the next decision refuses
+    // others took the stock, or reached a ceiling: the next decision refuses that
     facts = await getOrderFacts(tx, { ...request, cartId: null }, now);
   }
   throw new Error('the stock of an order changes all the time');
 }
 
-/** Decides on gathered facts: the order that was placed before, or one that is ready to be written. */
+/**
+ * Decides on gathered facts: the order that was placed before, or one that is ready to be written. The ceilings of open cash orders
+ * are checked as the order is written; `counts` has them counted here too, so that what was not written is refused in words.
+ */
 async function decideOrder(
   deps: Deps,
   q: Queryable,
@@ -93,6 +101,7 @@ async function decideOrder(
   facts: OrderFacts,
   chargeOf: ChargeOf,
   now: Date,
+  counts: boolean,
 ): Promise<Result<Order | OrderCommit, OrderRefusal | ChargeUnknown>> {
   const before = facts.orderId === null ? null : await getOrder(q, facts.orderId);
   if (before) return ok(before);
@@ -106,6 +115,10 @@ async function decideOrder(
     ? cashRefusal(cash, draft.amounts.total, facts.refusedParcels)
     : refusalOfCard(draft, facts.market, method);
   if (refusal) return refused(refusal);
+  const asker = { ip: request.ip ?? null, ownsMailbox: facts.ownsMailbox, byStaff: request.byStaff ?? false };
+  const ask = isCash && deps.cashCeilings ? cashAsk(draft, cash.ceilings, asker) : null;
+  const above = ask && counts ? await cashCeilingRefusal(q, ask, draft, now) : null;
+  if (above) return refused(above);
   const state = isCash ? 'on_delivery' : 'awaiting';
   const payment = { method, state, paidAt: null, transactionId, tranRef: '', result: null } as const;
   const couponRow = facts.coupon && facts.coupon.usesPerShopper !== null ? facts.coupon.row : null;
@@ -113,7 +126,7 @@ async function decideOrder(
   // the days are promised by the settings of the moment, and stay when those change
   const { from, to } = deliveryPromise(facts.market, delivery, now);
   const acknowledgement = { promise: { from, to }, ownsMailbox: facts.ownsMailbox, now };
-  return ok(await readyOrder(deps, q, { draft, payment, takes, acknowledgement }));
+  return ok(await readyOrder(deps, q, { draft, payment, takes, cash: ask, acknowledgement }));
 }
 
 function refusalOfCard(draft: OrderDraft, market: Market, method: PaymentMethod): OrderRefusal | null {

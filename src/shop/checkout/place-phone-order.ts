@@ -14,7 +14,7 @@ import { placeUnpaidOrder } from './place-order.ts';
 import { saveShippingAddress } from './shipping-address.ts';
 import type { OrderRefusal } from './types.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cashCeilings'>;
 
 /** An order that a shopper gives by phone or WhatsApp. */
 export type PhoneOrder = {
@@ -75,6 +75,7 @@ export async function placePhoneOrder(
   const total = input.total === null ? decimal(0) : toDecimal(input.total, market.currency);
   const request = {
     ...{ ownerId, market, fallbackMarket: market, language, coupon, transactionId: '', cartId: null },
+    byStaff: true,
     method: payment.method,
     seen: { total, tax: null, shipping: null },
   };

@@ -20,6 +20,9 @@ export type OrderRefusal =
   | CouponRefusal
   /** The market's settings do not let this order be paid in cash. */
   | CashRefusal
+  /** What is open and paid in cash has reached a ceiling (decision 0525); of a product, so many may still be ordered. */
+  | { readonly code: 'cashCeiling' }
+  | { readonly code: 'cashShare'; readonly title: Bilingual; readonly most: number }
   /** The card payment made no order: it is not settled yet, it failed, or it is refunded. */
   | { readonly code: 'paymentChecking' | 'paymentFailed' | 'paymentReturned' }
   | { readonly code: 'cartEmpty' | 'addressMissing' | 'methodUnavailable' | 'methodOfOtherCountry' }

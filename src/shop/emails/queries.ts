@@ -31,10 +31,10 @@ const email = jsonColumns('e', emails, ['data', 'state', 'attempts', 'lastError'
  * A part of a statement that writes the email of a JSON parameter (null: none) about the order `placed`, whose number it
  * gets.
  */
-export const insertEmailPart = (json: string) => `
+export const insertEmailPart = (json: string, when = 'true') => `
   email AS (INSERT INTO emails (${email.names}, data)
     SELECT ${email.values}, e.data || jsonb_build_object('number', placed.number)
-    FROM placed, jsonb_to_record(${json}::jsonb) AS e (${email.types}, data jsonb) WHERE ${json} IS NOT NULL)`;
+    FROM placed, jsonb_to_record(${json}::jsonb) AS e (${email.types}, data jsonb) WHERE ${json} IS NOT NULL AND ${when})`;
 
 /** The JSON of an email that `insertEmailPart` writes. */
 export function emailJson(id: string, { recipient, ...rest }: NewEmail, now: Date): string {

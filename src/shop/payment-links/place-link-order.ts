@@ -6,7 +6,10 @@ import type { Order, StaffActor } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { type OpenedLink, openLink } from './open-link.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+type Deps = Pick<
+  Shop,
+  'database' | 'clock' | 'jobs' | 'shipping' | 'cashCeilings' | 'cards' | 'publicUrl' | 'cashCeilings'
+>;
 
 /** The ways of a market to pay by card that a provider of the store serves. */
 export function cardChannelsOf({ cards }: Pick<Deps, 'cards'>, market: MarketCode): CardChannel[] {

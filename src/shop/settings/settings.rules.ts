@@ -91,6 +91,20 @@ export const SETTINGS = {
   'cash.limit': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => null },
   /** Refused cash parcels of a phone number after which it pays by card only; 0 for never. */
   'cash.refusals': { kind: 'count', group: 'cash', most: 20, initial: () => 0 },
+  /**
+   * The most that cash orders may have open, which the courier does not have yet, of one phone and of one mailbox: orders, units,
+   * and money before which a person decides; 0 or null for no limit (decision 0525).
+   */
+  'cash.open_orders': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 5 },
+  'cash.open_units': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 60 },
+  'cash.open_money': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => 2_000_000 },
+  /** The same of one network, which many shoppers of a mobile carrier share. */
+  'cash.network_orders': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 300 },
+  'cash.network_units': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 600 },
+  'cash.network_money': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => 20_000_000 },
+  /** Percent of a product's stock that the open cash orders of one phone, mailbox or network may hold, and the units that they always may. */
+  'cash.stock_share': { kind: 'count', group: 'cash', least: 1, most: 100, initial: () => 33 },
+  'cash.stock_least': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 5 },
   /** Mail to staff: a card payment that a person decides on, a product that sold out, every order, the day before at 8. */
   'staff_mail.card_review': { kind: 'switch', group: 'staff_mail', initial: () => true },
   'staff_mail.sold_out': { kind: 'switch', group: 'staff_mail', initial: () => false },
@@ -229,6 +243,20 @@ export type CashTerms = {
   readonly limit: Minor | null;
   /** Refused cash parcels after which a phone number pays by card only; 0 for never. */
   readonly refusals: number;
+  readonly ceilings: CashCeilings;
+};
+
+/** The most that may be open: orders, units, and money in minor units; 0 for no limit. */
+export type OpenCash = { readonly orders: number; readonly units: number; readonly total: number };
+
+/** The ceilings of cash orders that the courier does not have yet. */
+export type CashCeilings = {
+  /** Of one phone, and of one mailbox. */
+  readonly person: OpenCash;
+  readonly network: OpenCash;
+  /** Percent of a product's stock that one of them may hold, and the units that it always may. */
+  readonly share: number;
+  readonly least: number;
 };
 
 /** The terms of a market at a time. */
@@ -252,6 +280,20 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
       offered: value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,
       refusals: count('cash.refusals'),
+      ceilings: {
+        person: {
+          orders: count('cash.open_orders'),
+          units: count('cash.open_units'),
+          total: count('cash.open_money'),
+        },
+        network: {
+          orders: count('cash.network_orders'),
+          units: count('cash.network_units'),
+          total: count('cash.network_money'),
+        },
+        share: count('cash.stock_share'),
+        least: count('cash.stock_least'),
+      },
     },
     delivery: {
       cutOff: typeof cutOff === 'number' ? cutOff : null,

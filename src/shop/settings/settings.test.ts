@@ -39,7 +39,14 @@ describe('settings', () => {
       vatFirst: false,
       holdsUnaddressed: false,
       staysAfterAdd: false,
-      cash: { offered: true, limit: null, refusals: 0 },
+      cash: {
+        ...{ offered: true, limit: null, refusals: 0 },
+        ceilings: {
+          person: { orders: 5, units: 60, total: 20_000_00 },
+          network: { orders: 300, units: 600, total: 200_000_00 },
+          ...{ share: 33, least: 5 },
+        },
+      },
       delivery: { cutOff: null, holidays: '02-22, 09-23', lineMoves: false },
     });
     expect(initialTerms('UAE').vatBasisPoints).toBe(500);
@@ -86,13 +93,13 @@ describe('settings', () => {
 });
 
 describe('cash on delivery', () => {
-  const terms = { offered: true, limit: minor(2_500_00), refusals: 2 };
+  const terms = { ...initialTerms('KSA').cash, limit: minor(2_500_00), refusals: 2 };
 
   it('is refused above its limit, where it is not offered, and after too many refused parcels', () => {
     expect(cashRefusal(terms, minor(2_500_00), 1)).toBeNull();
     expect(cashRefusal(terms, minor(2_500_01), 0)).toEqual({ code: 'cashAbove', limit: 2_500_00 });
     expect(cashRefusal(terms, minor(1), 2)).toEqual({ code: 'cashAfterRefusals' });
     expect(cashRefusal({ ...terms, offered: false }, minor(1), 0)).toEqual({ code: 'cashNotOffered' });
-    expect(cashRefusal({ offered: true, limit: null, refusals: 0 }, minor(99_999_99), 50)).toBeNull();
+    expect(cashRefusal(initialTerms('KSA').cash, minor(99_999_99), 50)).toBeNull();
   });
 });

@@ -13,7 +13,10 @@ import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
 import { shortAddressProblems } from './short-address.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+type Deps = Pick<
+  Shop,
+  'database' | 'clock' | 'jobs' | 'shipping' | 'cashCeilings' | 'cards' | 'publicUrl' | 'cashCeilings'
+>;
 
 /** Registers the calls that take an order by phone, and that make another link to pay for one. */
 export function registerPhoneOrders(admin: AdminApi, shop: Deps): void {
@@ -84,6 +87,8 @@ function fieldsOf(
       return said('coupon', words('error.couponMinimum', { price: formatPrice(error.minimum, currency, language) }));
     case 'cashAbove':
       return said('order', words('error.cashAbove', { price: formatPrice(error.limit, currency, language) }));
+    case 'cashShare':
+      return said('order', words('error.cashShare', { title: error.title[language], n: error.most }));
     case 'addressInOtherCountry':
       return said('address.country', words('error.addressInOtherCountry', { country: name.short[language] }));
     case 'couponUnknown':

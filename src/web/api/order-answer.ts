@@ -154,6 +154,8 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
       const message = text('error.itemUnavailable', { title: refusal.title[c.var.caller.language] });
       return c.json({ message, code: refusal.code, productId: refusal.productId }, 409);
     }
+    case 'cashShare':
+      return refuse(c, refusal.code, { title: refusal.title[c.var.caller.language], n: refusal.most });
     case 'addressInOtherCountry':
       return refuse(c, refusal.code, { country: MARKETS[refusal.market].name.short[c.var.caller.language] });
     case 'couponMinimum':

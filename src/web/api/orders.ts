@@ -11,7 +11,7 @@ import { refuse, refuseForbidden } from './refusals.ts';
 /** Registers the calls that place and read orders, and `postmail` (specification, sections 4 and 7). */
 export function registerOrders(
   api: Api,
-  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'publicUrl'>,
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'publicUrl' | 'cashCeilings'>,
 ): void {
   api.openapi(placeOrderCall, async (c) => {
     const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon, ...paid } =
@@ -20,7 +20,7 @@ export function registerOrders(
     if (refusal) return refusal;
     const markets = marketOfName(c.var.caller, country);
     if ('code' in markets) return refuse(c, markets.code);
-    const { language } = c.var.caller;
+    const { language, ip = null } = c.var.caller;
     const placed = await placeOrder(shop, {
       ownerId: userId,
       ...markets,
@@ -30,6 +30,7 @@ export function registerOrders(
       transactionId,
       paymentIds: paymentIdsIn({ transactionId, ...paid }),
       coupon: coupon?.trim() ?? '',
+      ip,
     });
     if (!placed.ok) return refuseOrder(c, placed.error);
     return c.json(

@@ -126,6 +126,14 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
           { key: 'cash.offered', label: texts.offered, kind: 'switch' },
           { key: 'cash.limit', label: texts.limit, kind: 'money', placeholder: texts.noLimit },
           { key: 'cash.refusals', label: texts.refusals, kind: 'count' },
+          { key: 'cash.open_orders', label: texts.openOrders, kind: 'count' },
+          { key: 'cash.open_units', label: texts.openUnits, kind: 'count' },
+          { key: 'cash.open_money', label: texts.openMoney, kind: 'money', placeholder: texts.noLimit },
+          { key: 'cash.network_orders', label: texts.networkOrders, kind: 'count' },
+          { key: 'cash.network_units', label: texts.networkUnits, kind: 'count' },
+          { key: 'cash.network_money', label: texts.networkMoney, kind: 'money', placeholder: texts.noLimit },
+          { key: 'cash.stock_share', label: texts.stockShare, kind: 'count' },
+          { key: 'cash.stock_least', label: texts.stockLeast, kind: 'count' },
         ] as const);
   const hint = view === 'shipping' ? texts.fixedHint : texts.refusalsHint;
   return (

@@ -31,6 +31,14 @@ type Words = {
   noLimit: string;
   refusals: string;
   refusalsHint: string;
+  openOrders: string;
+  openUnits: string;
+  openMoney: string;
+  networkOrders: string;
+  networkUnits: string;
+  networkMoney: string;
+  stockShare: string;
+  stockLeast: string;
   rateNow: string;
   setBy: (name: string) => string;
   change: string;
@@ -125,7 +133,16 @@ export const TEXTS: Texts<Words> = {
     limit: 'Up to an order of',
     noLimit: 'no limit',
     refusals: 'Card only after refusals',
-    refusalsHint: 'Parcels that came back from one phone number; 0 for never.',
+    refusalsHint:
+      'Parcels that came back from one phone number; 0 for never. Open orders are those that the courier does not have yet; above these limits an order is paid by card or placed by a member of staff. 0 is no limit.',
+    openOrders: 'Open orders of one phone or email',
+    openUnits: 'Units in them',
+    openMoney: 'Money in them',
+    networkOrders: 'Open orders of one network',
+    networkUnits: 'Units in them (network)',
+    networkMoney: 'Money in them (network)',
+    stockShare: 'Largest share of a product, %',
+    stockLeast: 'Units that are always sold',
     rateNow: 'Rate now',
     setBy: (name) => `set by ${name}`,
     change: 'New rate from a date',
@@ -240,7 +257,16 @@ export const TEXTS: Texts<Words> = {
     limit: 'حتى طلب قدره',
     noLimit: 'بلا حد',
     refusals: 'البطاقة فقط بعد مرات رفض',
-    refusalsHint: 'الطرود التي عادت من رقم هاتف واحد؛ 0 يعني أبدًا.',
+    refusalsHint:
+      'الطرود التي عادت من رقم هاتف واحد؛ 0 يعني أبدًا. الطلبات المفتوحة هي التي لم تتسلّمها شركة الشحن بعد؛ وما زاد على هذه الحدود يُدفع بالبطاقة أو يسجّله أحد الموظفين. 0 يعني بلا حد.',
+    openOrders: 'الطلبات المفتوحة لهاتف أو بريد واحد',
+    openUnits: 'القطع فيها',
+    openMoney: 'المبلغ فيها',
+    networkOrders: 'الطلبات المفتوحة لشبكة واحدة',
+    networkUnits: 'القطع فيها (الشبكة)',
+    networkMoney: 'المبلغ فيها (الشبكة)',
+    stockShare: 'أكبر حصة من المنتج، ٪',
+    stockLeast: 'قطع تُباع دائمًا',
     rateNow: 'النسبة الآن',
     setBy: (name) => `ضبطها ${name}`,
     change: 'نسبة جديدة من تاريخ',
