@@ -19,7 +19,7 @@ CREATE INDEX cash_marks_by_age ON cash_marks (at);
 --   asked.mailbox  the key of a mailbox that nobody has confirmed, else empty: told at most asked.mails times an hour, unless
 --                  an order of asked.phone and asked.email was delivered
 -- Returns {refusal: null | 'ceiling' | 'share', product, most, silent}; `most` is how many of the product may still be ordered.
-CREATE FUNCTION cash_verdict(asked jsonb, now_at timestamptz) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
+CREATE FUNCTION cash_room(asked jsonb, now_at timestamptz) RETURNS jsonb LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   who jsonb;
   had record;

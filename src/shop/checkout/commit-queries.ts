@@ -7,7 +7,7 @@ import { insertOrderParts, type NewOrder, orderJson } from '#shop/orders';
 import { insertParcelPart } from '#shop/parcels';
 import { couponUseOf, lockCouponPart, redeemCouponParts } from '#shop/pricing';
 import { byShopper, causeText, lockStockParts, stockRow, takeStockPart } from '#shop/stock';
-import type { CashAsk } from './cash-ceilings.ts';
+import type { CashAsk } from './cash-queries.ts';
 
 /** What one statement writes of an order, and what must still hold for it. */
 export type OrderCommit = {
@@ -38,15 +38,15 @@ function commitText(job: string | null): string {
     lockStockParts('$7', '$8', `EXISTS (SELECT FROM cart) AND ${couponHolds}`),
     // last of the locks: those of what cash orders are counted by
     `cash AS (SELECT CASE WHEN ${couponHolds} AND NOT EXISTS (SELECT FROM short) AND $14::jsonb IS NOT NULL
-       THEN cash_verdict($14::jsonb, $10::timestamptz) END AS verdict FROM cart)`,
+       THEN cash_room($14::jsonb, $10::timestamptz) END AS answer FROM cart)`,
     // the caller waits no longer than $13 ms: what gets its locks later is told to have failed, and must not be written
-    `guard AS (SELECT FROM cash WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short) AND verdict ->> 'refusal' IS NULL
+    `guard AS (SELECT FROM cash WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short) AND answer ->> 'refusal' IS NULL
        AND ($13::integer IS NULL OR clock_timestamp() < statement_timestamp() + $13 * interval '1 millisecond'))`,
     insertOrderParts('$6', '$7'),
     `ended AS (UPDATE carts SET status = 'ordered', updated_at = $10::timestamptz FROM placed WHERE carts.id = $1)`,
     redeemCouponParts('$3', '$5'),
     takeStockPart('$8', '$9'),
-    insertEmailPart('$11', "(SELECT verdict ->> 'silent' FROM cash) IS DISTINCT FROM 'true'"),
+    insertEmailPart('$11', "(SELECT answer ->> 'silent' FROM cash) IS DISTINCT FROM 'true'"),
     insertParcelPart('$12', '$10'),
     `marked AS (INSERT INTO cash_marks (order_id, key, market, at)
        SELECT placed.id, mark, $14::jsonb ->> 'market', $10::timestamptz

@@ -1,6 +1,6 @@
 import { keptSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
-import { deleteOldCashMarks } from './cash-ceilings.ts';
+import { deleteOldCashMarks } from './cash-queries.ts';
 import { deleteIdleGuestAddresses } from './queries.ts';
 
 /** Deletes the marks of old cash orders, and the addresses of guests whose checkout was idle for too long (specification, section 9.5). Runs every hour. */

@@ -8,7 +8,7 @@ import { getOrder, type Order, type OrderDraft } from '#shop/orders';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { cashRefusal } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
-import { cashAsk, cashCeilingRefusal } from './cash-ceilings.ts';
+import { cashAsk, cashCeilingRefusal } from './cash-queries.ts';
 import { readyOrder, writeOrder } from './commit-order.ts';
 import { lockedRows, type OrderCommit } from './commit-queries.ts';
 import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';

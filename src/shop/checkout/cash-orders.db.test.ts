@@ -33,16 +33,16 @@ beforeEach(async () => {
 
 type Who = { readonly ip?: string | null; readonly phone?: string; readonly email?: string };
 
-let strangers = 0;
-/** A stranger with a phone and a mailbox of their own. */
-function stranger(): Required<Omit<Who, 'ip'>> {
-  strangers += 1;
-  return { phone: `+96655${String(1_000_000 + strangers)}`, email: `stranger${strangers}@example.com` };
+let people = 0;
+/** Somebody with a phone and a mailbox of their own. */
+function someone(): Required<Omit<Who, 'ip'>> {
+  people += 1;
+  return { phone: `+96655${String(1_000_000 + people)}`, email: `someone${people}@example.com` };
 }
 
 /** Orders so many of each product for cash. */
 async function buy(products: readonly string[], count: number, who: Who = {}, ownerId = randomId()) {
-  const { ip = null, ...contact } = { ...stranger(), ...who };
+  const { ip = null, ...contact } = { ...someone(), ...who };
   for (const productId of products) await addToCart(shop, { ownerId, market, productId, count });
   await saveShippingAddress(shop, { ownerId, market, address: { ...testAddress('KSA'), ...contact } });
   const subtotal = 100_00 * count * products.length;
@@ -79,7 +79,7 @@ describe('the stock', () => {
   it('is not taken by thirty cash orders of one address at once', async () => {
     const id = await product(50);
     const all = await Promise.all(Array.from({ length: 30 }, () => buy([id], 3, { ip: '203.0.113.9' })));
-    // 33 of 100 of 50 pieces
+    // 33 of 100 of 50 units
     expect(all.filter(({ code }) => code === 'placed')).toHaveLength(5);
     expect(await left(id)).toBe(35);
   });
@@ -92,7 +92,7 @@ describe('the stock', () => {
     expect(await buy([id], 1, { ip: '203.0.113.10' })).toMatchObject({ code: 'cashCeiling' });
   });
 
-  it('is sold in small numbers, the last piece too', async () => {
+  it('is sold in small numbers, the last unit too', async () => {
     const id = await product(5);
     expect(await buy([id], 5, { ip: '203.0.113.11' })).toMatchObject({ code: 'placed' });
   });

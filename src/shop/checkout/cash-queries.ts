@@ -11,11 +11,11 @@ import type { CashCeilings, OpenCash } from '#shop/settings/settings.rules';
 import type { OrderRefusal } from './types.ts';
 
 /** Acknowledgements an hour to a mailbox that nobody has confirmed. */
-export const MAILS_AN_HOUR = 3;
+const MAILS_AN_HOUR = 3;
 /** Days after which the marks of an order are deleted; its order counts no more. */
 const MARK_DAYS = 14;
 
-/** What the database counts a cash order by, as JSON for `cash_verdict` and for the marks of the order. */
+/** What the database counts a cash order by, as JSON for `cash_room` and for the marks of the order. */
 export type CashAsk = {
   readonly marks: readonly string[];
   /** The keys that are counted, with the most that may be open of each; none for an order that staff place. */
@@ -57,8 +57,8 @@ function keyOf(kind: string, value: string): string {
   return value === '' ? '' : createHash('sha256').update(`${kind} ${value}`).digest('base64url').slice(0, 22);
 }
 
-const VERDICT = statement('cash', 'SELECT cash_verdict($1::jsonb, $2::timestamptz) AS verdict');
-const verdict = z.object({
+const ROOM = statement('cash', 'SELECT cash_room($1::jsonb, $2::timestamptz) AS answer');
+const answer = z.object({
   refusal: z.enum(['ceiling', 'share']).nullable(),
   product: z.string().optional(),
   most: z.number().optional(),
@@ -71,8 +71,8 @@ export async function cashCeilingRefusal(
   { lines }: OrderDraft,
   now: Date,
 ): Promise<OrderRefusal | null> {
-  const [found] = await run<{ verdict: unknown }>(q, VERDICT, [JSON.stringify({ ...ask, locks: false }), now]);
-  const { refusal, product, most = 0 } = verdict.parse(found?.verdict);
+  const [found] = await run<{ answer: unknown }>(q, ROOM, [JSON.stringify({ ...ask, locks: false }), now]);
+  const { refusal, product, most = 0 } = answer.parse(found?.answer);
   if (refusal === null) return null;
   const line = lines.find(({ productId }) => productId === product);
   return line && most > 0 ? { code: 'cashShare', title: line.title, most } : { code: 'cashCeiling' };
