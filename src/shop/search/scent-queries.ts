@@ -1,6 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
+import type { Compared } from './similar.rules.ts';
 import { noteFamilies, notes } from './tables.ts';
 
 export type Named = { readonly id: string; readonly name: { readonly en: string; readonly ar: string } };
@@ -63,47 +64,68 @@ export async function listSharedBase(
   return rows.map((row) => row.id);
 }
 
-/** About how many products are compared by all their notes. */
-const COMPARED = 150;
 /** A note of more products than these counts as one of so many. */
 const COMMON = 1000;
 
-/**
- * Products of a market that share the most notes with one, best first. A shared note counts 3, 2 or 1 as base, heart
- * or top note of both, and half of that across tiers; a common note counts less. In a large catalogue only products
- * that share the rarest notes are compared, and of each note some hundred at most.
- */
-export async function listSimilar(
-  q: Queryable,
-  productId: string,
-  currency: Currency,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await q.execute<{ id: string }>(sql`
-    WITH own AS MATERIALIZED (
-      SELECT o.note_id, o.tier,
-        (SELECT count(*) FROM (SELECT FROM product_notes r WHERE r.note_id = o.note_id LIMIT ${COMMON}) AS counted) AS spread
-      FROM product_notes o WHERE o.product_id = ${productId}),
-    rarest AS (SELECT note_id, spread, sum(spread) OVER (ORDER BY spread, note_id) AS reached
-               FROM (SELECT DISTINCT note_id, spread FROM own) AS named),
-    candidates AS MATERIALIZED (
-      SELECT DISTINCT found.product_id
-      FROM rarest CROSS JOIN LATERAL (
-        SELECT pn.product_id FROM product_notes pn
-        WHERE pn.note_id = rarest.note_id AND pn.product_id <> ${productId}
-          -- not EXISTS, which may read the whole market
-          AND (SELECT true FROM list_rows l WHERE l.currency = ${currency} AND l.product_id = pn.product_id)
-        ORDER BY pn.product_id LIMIT ${COMPARED}) AS found
-      WHERE rarest.reached - rarest.spread < ${COMPARED}),
-    weighed AS (
-      SELECT c.product_id, round(sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
-        * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) AS weight
-      FROM candidates c
-      CROSS JOIN LATERAL (SELECT note_id, tier FROM product_notes WHERE product_id = c.product_id OFFSET 0) AS pn
-      JOIN own ON own.note_id = pn.note_id
-      GROUP BY c.product_id)
-    SELECT w.product_id AS id FROM weighed w JOIN list_rows p ON p.currency = ${currency} AND p.product_id = w.product_id
-    ORDER BY w.weight DESC, p.position, w.product_id
-    LIMIT ${limit}`);
-  return rows.map((row) => row.id);
+/** How many products have each of some notes, up to a thousand. */
+export async function listSpread(q: Queryable, noteIds: readonly string[]): Promise<{ id: string; spread: number }[]> {
+  const { rows } = await q.execute<{ id: string; spread: number }>(sql`
+    SELECT id, (SELECT count(*)::int FROM (SELECT FROM product_notes pn WHERE pn.note_id = id LIMIT ${COMMON}) AS counted) AS spread
+    FROM unnest(${sql.param([...noteIds])}::text[]) AS id`);
+  return rows;
 }
+
+type ComparedRow = Omit<Compared, 'title'> & { title_en: string; title_ar: string };
+
+/** What a product is compared by, on sale or not; null for an unknown one. */
+export async function getCompared(q: Queryable, productId: string): Promise<Compared | null> {
+  const { rows } = await q.execute<ComparedRow>(sql`
+    SELECT p.id, p.title_en, p.title_ar, d.categories, d.families, coalesce(d.size, '') AS size, d.position, ${notesOf(sql`p.id`)}
+    FROM products p JOIN search_documents d ON d.product_id = p.id WHERE p.id = ${productId}`);
+  return rows[0] ? compared(rows[0]) : null;
+}
+
+/** Some of the products of a market that have one of some notes, and the first that share a category. */
+export async function listCompared(
+  q: Queryable,
+  {
+    except,
+    currency,
+    noteIds,
+    categories,
+    limit,
+  }: {
+    readonly except: string;
+    readonly currency: Currency;
+    readonly noteIds: readonly string[];
+    readonly categories: readonly string[];
+    readonly limit: number;
+  },
+): Promise<Compared[]> {
+  const { rows } = await q.execute<ComparedRow>(sql`
+    WITH found AS (
+      SELECT DISTINCT shared.product_id
+      FROM unnest(${sql.param([...noteIds])}::text[]) AS note (id)
+      CROSS JOIN LATERAL (
+        SELECT pn.product_id FROM product_notes pn
+        -- not EXISTS, which may read the whole market
+        WHERE pn.note_id = note.id
+          AND (SELECT true FROM list_rows l WHERE l.currency = ${currency} AND l.product_id = pn.product_id)
+        ORDER BY pn.product_id LIMIT ${limit}) AS shared
+      UNION
+      SELECT product_id FROM (
+        SELECT product_id FROM list_rows
+        WHERE currency = ${currency} AND categories && ${sql.param([...categories])}::text[]
+        ORDER BY position, product_id LIMIT ${limit}) AS beside)
+    SELECT l.product_id AS id, p.title_en, p.title_ar, l.categories, l.families, l.size, l.position, ${notesOf(sql`l.product_id`)}
+    FROM found JOIN list_rows l ON l.currency = ${currency} AND l.product_id = found.product_id
+    JOIN products p ON p.id = l.product_id
+    WHERE l.product_id <> ${except}`);
+  return rows.map(compared);
+}
+
+const notesOf = (productId: SQL): SQL => sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'en', n.name_en, 'ar', n.name_ar, 'tier', pn.tier)), '[]')
+   FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId}) AS notes`;
+
+const compared = ({ title_en: en, title_ar: ar, ...row }: ComparedRow): Compared => ({ ...row, title: { en, ar } });

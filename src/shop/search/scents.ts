@@ -1,11 +1,22 @@
-import type { Database } from '#database/database';
+import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { NOTES_OF_PRODUCTS, noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
 import { rememberReads } from '#kernel/remembered-reads';
 import { candidateCards, type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
 import { type Step, stepOf } from '#shop/catalogue/layers.rules';
 import { noteByKey } from '#shop/scents/note-names.rules';
-import { getNote, listFamilies, listNotesOfProduct, listSharedBase, listSimilar, type Named } from './scent-queries.ts';
+import {
+  getCompared,
+  getNote,
+  listCompared,
+  listFamilies,
+  listNames,
+  listNotesOfProduct,
+  listSharedBase,
+  listSpread,
+  type Named,
+} from './scent-queries.ts';
+import { keysOf, mostSimilar, noteKey } from './similar.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
@@ -73,11 +84,17 @@ export async function productsWithSharedBase(
 
 /** The specification's number of related products (section 9.1). */
 const SIMILAR = 4;
+/** So many are ranked, since some may be sold out. */
+const RANKED = 12;
+/** About how many products are compared, and how many of each note and category at most. */
+const COMPARED = 100;
 const rememberedSimilar = rememberReads<readonly string[]>(REMEMBERED);
+/** A collection that says nothing of a scent. */
+const BEST_SELLERS = 'bestseller';
 
 /**
- * Up to four products with shared notes. Where fewer share any, the first products of the market fill the row
- * (specification, section 2.6).
+ * Up to four products that smell alike, those of its kind and in stock first. The first products of the market are shown only
+ * for a product that is like no other (specification, section 2.6; decision 0208).
  */
 export async function similarProducts(
   deps: Reading,
@@ -90,11 +107,39 @@ export async function similarProducts(
     deps.database,
     `${market.currency} ${productId}`,
     [...notes, NOTES_OF_PRODUCTS],
-    () => listSimilar(read, productId, market.currency, SIMILAR),
+    () => similarIds(read, market, productId),
   );
-  const similar = await productCards(deps, market, ids);
-  if (similar.length === SIMILAR) return similar;
-  const known = new Set(similar.map((product) => product.id));
-  const rest = (await relatedProducts(deps, market, productId)).filter((product) => !known.has(product.id));
-  return [...similar, ...rest].slice(0, SIMILAR);
+  const cards = await productCards(deps, market, ids);
+  if (cards.length === 0) return await relatedProducts(deps, market, productId);
+  return [...cards.filter(({ soldOut }) => !soldOut), ...cards.filter(({ soldOut }) => soldOut)].slice(0, SIMILAR);
+}
+
+async function similarIds(q: Queryable, { currency }: Market, productId: string): Promise<readonly string[]> {
+  const own = await getCompared(q, productId);
+  if (!own) return [];
+  const keys = keysOf(own);
+  const names = (await listNames(q)).flatMap(({ id, name }) => {
+    const key = noteKey({ id, ...name });
+    return keys.has(key) ? [{ id, key }] : [];
+  });
+  const spread = new Map(
+    (
+      await listSpread(
+        q,
+        names.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one.spread]),
+  );
+  const spreadOfKey = new Map<string, number>();
+  for (const { id, key } of names) spreadOfKey.set(key, (spreadOfKey.get(key) ?? 0) + (spread.get(id) ?? 0));
+  const rarest = names.map(({ id }) => id).sort((one, two) => (spread.get(one) ?? 0) - (spread.get(two) ?? 0));
+  let reached = 0;
+  const noteIds = rarest.filter((id) => {
+    const isRead = reached < COMPARED;
+    reached += spread.get(id) ?? 0;
+    return isRead;
+  });
+  const categories = own.categories.filter((title) => title !== BEST_SELLERS);
+  const others = await listCompared(q, { except: productId, currency, noteIds, categories, limit: COMPARED });
+  return mostSimilar(own, others, spreadOfKey, RANKED);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import { listProducts, type MediaStore, productCards, relatedProducts } from '#shop/catalogue';
+import { listProducts, type MediaStore, productCards, relatedProducts, stableId } from '#shop/catalogue';
 import { layersOf } from '#shop/catalogue/layers.rules';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
@@ -150,23 +150,34 @@ describe('scents', () => {
     const queen = (await search({ text: 'queen of taif' })).products[0];
     const similar = await similarProducts(shop, MARKETS.UAE, queen?.id ?? '');
     expect(similar).toHaveLength(4);
-    expect(similar.map((product) => product.slug)).toContain('taif-rose-oil');
+    expect(similar[0]?.slug).toBe('taif-dawn');
     expect(similar.map((product) => product.id)).not.toContain(queen?.id);
   });
 
-  it('leave a product without notes the first four of the market', async () => {
-    const { rows } = await database.read.execute<{ id: string }>(
-      `SELECT p.id FROM products p JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = 'AED' AND pr.price > 0
-       WHERE NOT EXISTS (SELECT FROM product_notes n WHERE n.product_id = p.id) ORDER BY p.position LIMIT 1`,
+  it('lead to products of the same kind, never to the first of the shop', async () => {
+    const slugsLike = async (slug: string, market: 'KSA' | 'UAE' = 'KSA') =>
+      (await similarProducts(shop, MARKETS[market], stableId(slug))).map((product) => product.slug);
+    expect(await slugsLike('cambodian-agarwood')).toEqual(
+      expect.arrayContaining(['indian-agarwood', 'marouki-agarwood']),
     );
-    const id = rows[0]?.id ?? '';
+    expect(await slugsLike('dahn-al-oudh-trat')).toSatisfy((slugs: string[]) =>
+      slugs.every((slug) => /dahn-al-oudh|mukhallat|oudh/.test(slug)),
+    );
+    expect(await slugsLike('sandalwood-oil')).toSatisfy((slugs: string[]) =>
+      slugs.every((slug) => !['henna-bloom-hair-mist', 'taif-dawn'].includes(slug)),
+    );
+    const { products } = await listProducts(shop, MARKETS.KSA, { limit: 1_000 });
+    const first = products.slice(0, 4).map(({ slug }) => slug);
+    for (const { slug } of [...products, { slug: 'black-musk' }]) expect(await slugsLike(slug)).not.toEqual(first);
+    expect(await slugsLike('black-musk')).toContain('pocket-musk');
+  });
+
+  it('leave a product that is like no other the first four of the market', async () => {
+    const unknown = 'no-such-product';
     const idsOf = (cards: readonly { readonly id: string }[]) => cards.map((card) => card.id);
-    const { products } = await listProducts(shop, MARKETS.UAE, { limit: 5 });
-    const first = idsOf(products)
-      .filter((other) => other !== id)
-      .slice(0, 4);
-    expect(idsOf(await relatedProducts(shop, MARKETS.UAE, id))).toEqual(first);
-    expect(idsOf(await similarProducts(shop, MARKETS.UAE, id))).toEqual(first);
+    const { products } = await listProducts(shop, MARKETS.UAE, { limit: 4 });
+    expect(idsOf(await similarProducts(shop, MARKETS.UAE, unknown))).toEqual(idsOf(products));
+    expect(idsOf(await relatedProducts(shop, MARKETS.UAE, unknown))).toEqual(idsOf(products));
   });
 
   it('lead to the first of each step that is in stock, also when those that are remembered are sold out', async () => {
