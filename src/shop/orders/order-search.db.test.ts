@@ -49,6 +49,20 @@ describe('finding an order by a name', () => {
     ['الحربي', 'Al Harbi'],
     ['fah', 'Fahad'],
     ['نو', 'نورة'],
+    ['عبدالله', 'عبد الله'],
+    ['عبد الله', 'عبدالله'],
+    ['عبدالرحمن', 'عبد الرحمن'],
+    ['عبد الرحمن', 'عبدالرحمن'],
+    ['Abdul Rahman', 'Abdulrahman'],
+    ['Abdulrahman', 'Abdul Rahman'],
+    ['abdel rahman', 'عبدالرحمن'],
+    ['عبدالرحمن', 'Abdul Rahman'],
+    ['Abdullah', 'عبد الله'],
+    ['عبد الله', 'Abdullah'],
+    ['نورالدين', 'نور الدين'],
+    ['نور الدين', 'نورالدين'],
+    ['أبوبكر', 'أبو بكر'],
+    ['ابو بكر', 'أبوبكر'],
   ])('%s finds %s', async (typed, name) => {
     expect(await finds(typed, { first: name })).toBe(true);
     expect(await finds(typed, { first: 'Daniel', last: name })).toBe(true);
