@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { staffLinks } from './tables.ts';
 
@@ -18,10 +18,23 @@ export async function getLink(db: Queryable, hash: string, now: Date): Promise<S
   return row ?? null;
 }
 
-/** Uses a valid link. Returns it to exactly one caller. */
-export async function updateLinkUsed(db: Queryable, hash: string, now: Date): Promise<StaffLink | null> {
-  const [row] = await db.update(staffLinks).set({ usedAt: now }).where(valid(hash, now)).returning();
+/** Locks a valid link; null when there is none. */
+export async function lockLink(db: Queryable, hash: string, now: Date): Promise<StaffLink | null> {
+  const [row] = await db.select().from(staffLinks).where(valid(hash, now)).for('update');
   return row ?? null;
+}
+
+/** Writes whose link it is, and when it ended; null while it goes on working. */
+export async function updateLink(db: Queryable, id: string, staffId: string, usedAt: Date | null): Promise<void> {
+  await db.update(staffLinks).set({ staffId, usedAt }).where(eq(staffLinks.id, id));
+}
+
+/** Ends the links by which a person may begin anew. */
+export async function updateLinksUsed(db: Queryable, staffId: string, now: Date): Promise<void> {
+  await db
+    .update(staffLinks)
+    .set({ usedAt: now })
+    .where(and(eq(staffLinks.staffId, staffId), ne(staffLinks.kind, 'password'), isNull(staffLinks.usedAt)));
 }
 
 /** Deletes the unused links of a kind to an email. */

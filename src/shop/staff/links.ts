@@ -6,8 +6,8 @@ import { type Actor, insertAudit } from '#shop/audit';
 import { countAttempt, hashPassword, hashToken, type Throttled } from '#shop/credentials';
 import { openStaffSession } from './create-staff.ts';
 import type { Entered, StaffBrowser, StaffDeps, StaffMail } from './deps.ts';
-import { deleteLinks, getLink, insertLink, type StaffLink, updateLinkUsed } from './link-queries.ts';
-import { lockOwners, upsertStaff } from './queries.ts';
+import { deleteLinks, getLink, insertLink, lockLink, type StaffLink, updateLink } from './link-queries.ts';
+import { lockOwners, lockStaff, upsertStaff } from './queries.ts';
 import { type PasswordFault, staffPasswordFault } from './second-step.ts';
 import {
   deletePassword,
@@ -122,7 +122,8 @@ type LinkRefusal = { readonly code: 'linkEnded' | 'ownerThere' | 'passwordMissin
 
 /**
  * Uses a link once. An invitation makes its person, who then sets up a second step before anything else. A new password
- * ends every session, and the second step stays; a new start removes it too.
+ * ends every session, and the second step stays; a new start removes it too. Without a password a passkey has to follow,
+ * and until it is there the link goes on working: a passkey that fails leaves nothing else to sign in with.
  */
 export async function useLink(
   deps: StaffDeps,
@@ -137,11 +138,16 @@ export async function useLink(
   if (fault) return refused({ code: fault });
   const hash = password === undefined ? null : await hashPassword(password);
   const used = await deps.database.transaction(async (tx): Promise<Result<string | null, LinkRefusal>> => {
-    const link = await updateLinkUsed(tx, hashToken(token), deps.clock.now());
+    const now = deps.clock.now();
+    const link = await lockLink(tx, hashToken(token), now);
     if (!link) return refused({ code: 'linkEnded' });
-    if (link.kind === 'owner' && (await lockOwners(tx)).length > 0) return refused({ code: 'ownerThere' });
-    const staffId = link.staffId ?? (await makePerson(deps, tx, link, input));
+    if (link.kind === 'owner' && link.staffId === null && (await lockOwners(tx)).length > 0)
+      return refused({ code: 'ownerThere' });
+    const staffId = link.staffId
+      ? ((await lockStaff(tx, link.staffId))?.id ?? null)
+      : await makePerson(deps, tx, link, input);
     if (staffId === null) return refused({ code: 'linkEnded' });
+    await updateLink(tx, link.id, staffId, hash === null ? null : now);
     return ok(await letIn(deps, tx, link.kind, staffId, hash, browser));
   });
   if (!used.ok) return used;

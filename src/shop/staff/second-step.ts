@@ -14,6 +14,7 @@ import {
   verifyPassword,
 } from '#shop/credentials';
 import type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
+import { updateLinksUsed } from './link-queries.ts';
 import { passwordLengthFault } from './password.rules.ts';
 import type { Person } from './permissions.rules.ts';
 import { MOST_WRONG_CODES, STEP_PAUSE_SECONDS } from './session.rules.ts';
@@ -207,6 +208,7 @@ export async function addPasskey(
     if (isFirst) {
       await updateConfirmed(tx, session.id, deps.clock.now());
       await deleteStaffSessions(tx, person.id, session.id);
+      await updateLinksUsed(tx, person.id, deps.clock.now());
     }
     await insertAudit(tx, deps.clock, { actor, action: 'staff.passkey.add', subject: `staff:${person.id}` });
   });
@@ -264,6 +266,7 @@ async function noteSecondStep(
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deleteStaffSessionsExceptHash(tx, staffId, hashToken(token ?? ''));
+    await updateLinksUsed(tx, staffId, deps.clock.now());
     await insertAudit(tx, deps.clock, { actor, action, subject: `staff:${staffId}` });
   });
 }

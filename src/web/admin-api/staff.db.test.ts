@@ -93,6 +93,40 @@ describe('an invitation', () => {
     expect((await call('POST', `${API}/links/use`, { body: { token, password: PASSWORD } })).status).toBe(404);
   });
 
+  it('keeps a link that was opened without a password until a second step stands', async () => {
+    const email = 'keyless@staff.example';
+    await call('POST', `${API}/invitations`, {
+      as: await testStaff(shop, 'owner'),
+      body: { email, name: 'Huda', role: 'support', markets: [], language: 'ar' },
+    });
+    const token = await mailedToken(email);
+    const open = async (body: object) => {
+      const mine = browser();
+      return { mine, body: (await mine.send('POST', `${API}/links/use`, { token, ...body })).body };
+    };
+    const failed = await open({ name: 'Huda' });
+    expect(failed.body).toEqual({ state: 'setting-up' });
+    expect(await stateOf(failed.mine)).toMatchObject({ secondStep: { app: false, passkeys: 0, password: false } });
+    expect((await open({})).body).toEqual({ state: 'setting-up' });
+    expect(await stateOf(failed.mine)).toMatchObject({ state: 'signed-out' });
+    const { mine, body } = await open({ password: PASSWORD });
+    expect(body).toEqual({ state: 'setting-up' });
+    const { secret } = appAnswer.parse((await mine.send('POST', `${API}/session/app`, { password: PASSWORD })).body);
+    expect((await mine.send('POST', `${API}/session/app/verify`, { code: await newCode(secret) })).status).toBe(200);
+    expect((await open({})).body).toMatchObject({ code: 'linkEnded' });
+  });
+
+  it('opens nothing for a person who was removed', async () => {
+    const email = 'gone@staff.example';
+    const as = await testStaff(shop, 'owner');
+    const body = { email, name: 'Gone', role: 'support', markets: [], language: 'ar' };
+    await call('POST', `${API}/invitations`, { as, body });
+    const token = await mailedToken(email);
+    expect((await call('POST', `${API}/links/use`, { body: { token } })).status).toBe(200);
+    await database.read.execute(sql`UPDATE staff SET removed_at = now() WHERE email = ${email}`);
+    expect((await call('POST', `${API}/links/use`, { body: { token } })).body).toMatchObject({ code: 'linkEnded' });
+  });
+
   it.each([
     ['short', 'passwordTooShort'],
     ['x'.repeat(129), 'invalid'],

@@ -9,6 +9,7 @@ const DOOR = [
   { path: 'second-step', lazy: () => import('./routes/second-step/route.tsx') },
   { path: 'set-up', lazy: () => import('./routes/set-up/route.tsx') },
   { path: 'invitation/:token', lazy: () => import('./routes/invitation/route.tsx') },
+  { path: 'recover/:token', lazy: () => import('./routes/invitation/route.tsx') },
   { path: 'recover', lazy: () => import('./routes/recover/route.tsx') },
   { path: 'first-owner', lazy: () => import('./routes/first-owner/route.tsx') },
 ];

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { totp } from '#support/totp';
 import { readMessage } from '../../../src/providers/mail-folder/read-message.ts';
+import { urlOf } from '../../../src/shop/staff/links.ts';
+import { LINK_KINDS } from '../../../src/shop/staff/tables.ts';
 import { type RunningStore, startStore } from '../../support/store.ts';
 import { counted, expectAccessible } from './staff.ts';
 import { withStoreDatabase } from './store-database.ts';
@@ -28,7 +32,9 @@ async function office(browser: Browser, at: string, language = 'en'): Promise<Pa
   return page;
 }
 
-/** Waits for a mail to an address and returns the path of its link. */
+const followed = new Set<string>();
+
+/** Waits for a mail to an address with a link that was not followed yet and returns its path below `/admin`. */
 async function linkTo(email: string): Promise<string> {
   let found = '';
   await expect
@@ -36,16 +42,22 @@ async function linkTo(email: string): Promise<string> {
       const folder = path.join(store.data, 'mail');
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
       const mails = await Promise.all(names.map(async (name) => readMessage(await readFile(path.join(folder, name)))));
-      const text = mails.find(({ to }) => to === email)?.text ?? '';
-      found = text.split(/[\s\u2069]/).find((word) => word.includes('/admin/invitation/')) ?? '';
+      const words = mails.filter(({ to }) => to === email).flatMap(({ text }) => text.split(/[\s\u2069]/));
+      found = words.find((word) => word.startsWith(`${store.url}/admin/`) && !followed.has(word)) ?? '';
       return found;
     })
     .toBeTruthy();
+  followed.add(found);
   return new URL(found).pathname.replace('/admin', '');
 }
 
 /** Gives this browser an authenticator that always says yes, as a fingerprint reader would. */
 async function addAuthenticator(page: Page): Promise<void> {
+  await authenticate(page, true);
+}
+
+/** Gives this browser an authenticator that verifies its person, or never does. */
+async function authenticate(page: Page, isUserVerified: boolean): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
   await client.send('WebAuthn.addVirtualAuthenticator', {
@@ -54,7 +66,7 @@ async function addAuthenticator(page: Page): Promise<void> {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: true,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   });
@@ -88,6 +100,17 @@ async function setUpApp(page: Page): Promise<{ secret: string; recovery: string[
   const recovery = await page.locator('code').allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   return { secret, recovery };
+}
+
+/** Signs the owner in with one of the recovery codes. */
+async function signedInOwner(browser: Browser, code: number): Promise<Page> {
+  const page = await office(browser, '/sign-in');
+  await signIn(page, owner.email, owner.password);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(owner.recovery[code] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  return page;
 }
 
 test('the first owner of a sandbox store sets up both steps on localhost', async ({ browser }) => {
@@ -242,6 +265,100 @@ test('sessions are listed and can be ended', async ({ browser }) => {
   await expect(one.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
   await other.goto('/admin/audit');
   await expect(other.getByRole('heading', { name: 'Back office' })).toBeVisible();
+});
+
+test('a link of each kind opens its page without a session', async ({ browser }) => {
+  const page = await office(browser, '/sign-in');
+  for (const kind of LINK_KINDS) {
+    await page.goto(urlOf({ publicUrl: store.url }, kind, 'x'.repeat(32)));
+    await expect(page.locator('h1'), kind).toHaveText('This link does not work any more');
+  }
+});
+
+test('a passkey that fails leaves the invitation usable, and a way out', async ({ browser }) => {
+  const email = 'huda@shop.example';
+  const boss = await signedInOwner(browser, 5);
+  await boss.goto('/admin/staff');
+  await boss.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = boss.getByRole('dialog');
+  await dialog.getByLabel('Work email').fill(email);
+  await dialog.getByLabel('Name', { exact: true }).fill('Huda Al Otaibi');
+  await dialog.getByLabel('Support').click();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(dialog).toBeHidden();
+
+  const link = await linkTo(email);
+  const guest = await office(browser, link);
+  await authenticate(guest, false);
+  await guest.getByRole('button', { name: 'Use a passkey, without a password' }).click();
+  await guest.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(guest.getByText('No passkey was made.')).toBeVisible();
+  // there is no password that an app could be set up with
+  await expect(guest.getByLabel('Password')).toHaveCount(0);
+  await expectAccessible(guest);
+  await guest.getByRole('button', { name: 'Sign out' }).click();
+  await expect(guest.getByRole('heading', { name: 'Back office' })).toBeVisible();
+  await guest.goto(`/admin${link}`);
+  await guest.getByLabel('New password').fill('Amber-and-vetiver-31');
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await setUpApp(guest);
+  await expect(guest.getByText('Huda Al Otaibi')).toBeVisible();
+  // it ends with the second step
+  await guest.goto(`/admin${link}`);
+  await expect(guest.locator('h1')).toHaveText('This link does not work any more');
+});
+
+test('a forgotten password is replaced by the link in the mail', async ({ browser }) => {
+  const email = 'huda@shop.example';
+  const page = await office(browser, '/sign-in', 'ar');
+  await page.getByRole('link', { name: 'نسيت كلمة المرور' }).click();
+  await page.getByLabel('بريد العمل').fill(email);
+  await page.getByRole('button', { name: 'إرسال الرابط' }).click();
+  await expect(page.getByText('فالرابط في الطريق')).toBeVisible();
+  await page.goto(`/admin${await linkTo(email)}`);
+  // the mail and its page are in the person's language
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('New password').fill('Oud-and-cardamom-64');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await signIn(page, email, 'Oud-and-cardamom-64');
+});
+
+test('a lost phone: the owner starts a colleague anew, and a command the last owner', async ({ browser }) => {
+  const boss = await signedInOwner(browser, 6);
+  await boss.goto('/admin/staff');
+  const row = boss.getByRole('row').filter({ hasText: 'huda@shop.example' });
+  await row.getByRole('button').last().click();
+  await boss.getByRole('menuitem', { name: 'Start anew: phone lost' }).click();
+  await boss.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(boss.getByRole('dialog')).toBeHidden();
+  const colleague = await office(browser, await linkTo('huda@shop.example'));
+  await expect(colleague.getByRole('heading', { name: 'A new start' })).toBeVisible();
+  await expectAccessible(colleague);
+  await colleague.getByLabel('New password').fill('Myrrh-and-lemon-90');
+  await colleague.getByRole('button', { name: 'Continue' }).click();
+  await setUpApp(colleague);
+  await expect(colleague.getByText('Huda Al Otaibi')).toBeVisible();
+
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: store.data,
+    LOG_LEVEL: 'silent',
+    STORE_URL: store.url,
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['build/server/index.js', 'staff', 'recover', owner.email],
+    { cwd: path.resolve(import.meta.dirname, '../../..'), env },
+  );
+  const printed = stdout.trim().split('\n').at(-1) ?? '';
+  const anew = await office(browser, new URL(printed).pathname.replace('/admin', ''));
+  await expect(anew.getByRole('heading', { name: 'A new start' })).toBeVisible();
+  await anew.getByLabel('New password').fill(owner.password);
+  await anew.getByRole('button', { name: 'Continue' }).click();
+  Object.assign(owner, await setUpApp(anew));
+  await expect(anew.getByText('Layla Haddad')).toBeVisible();
 });
 
 test('three wrong codes pause the account', async ({ browser }) => {

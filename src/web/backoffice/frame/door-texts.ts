@@ -27,6 +27,10 @@ type DoorTexts = {
   readonly pause: string;
   readonly setUp: string;
   readonly setUpLead: string;
+  readonly withPasskeyOnlyLead: string;
+  readonly declinedOnly: string;
+  readonly passkeyFails: string;
+  readonly signOut: string;
   readonly withPasskey: string;
   readonly withPasskeyLead: string;
   readonly makePasskey: string;
@@ -96,6 +100,10 @@ export const DOOR_TEXTS: Texts<DoorTexts> = {
     pause: 'Three wrong codes pause this account for 15 minutes. The owner is told by mail.',
     setUp: 'Your second step',
     setUpLead: 'Before you see anything: a passkey, or codes of an app on your phone.',
+    withPasskeyOnlyLead: 'Before you see anything: the passkey that you sign in with.',
+    declinedOnly: 'No passkey was made. Try again.',
+    passkeyFails: 'No passkey on this device? Open the link of your mail again and choose a password.',
+    signOut: 'Sign out',
     withPasskey: 'Passkey',
     withPasskeyLead: 'Your fingerprint, face or PIN. It signs you in by itself, without a password.',
     makePasskey: 'Make a passkey',
@@ -163,6 +171,10 @@ export const DOOR_TEXTS: Texts<DoorTexts> = {
     pause: 'ثلاثة رموز خاطئة توقف هذا الحساب 15 دقيقة، وتُبلَّغ المالكة بالبريد.',
     setUp: 'خطوتك الثانية',
     setUpLead: 'قبل أن ترى أي شيء: مفتاح مرور، أو رموز من تطبيق على هاتفك.',
+    withPasskeyOnlyLead: 'قبل أن ترى أي شيء: مفتاح المرور الذي تدخل به.',
+    declinedOnly: 'لم يُنشأ مفتاح مرور. أعد المحاولة.',
+    passkeyFails: 'تعذّر إنشاء مفتاح على هذا الجهاز؟ افتح رابط البريد من جديد واختر كلمة مرور.',
+    signOut: 'تسجيل الخروج',
     withPasskey: 'مفتاح مرور',
     withPasskeyLead: 'بصمتك أو وجهك أو رقمك السري. يدخلك وحده دون كلمة مرور.',
     makePasskey: 'إنشاء مفتاح مرور',

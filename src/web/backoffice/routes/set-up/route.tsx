@@ -1,5 +1,5 @@
-import { Navigate } from 'react-router';
-import { addPasskey } from '../../client/door.ts';
+import { Navigate, useNavigate } from 'react-router';
+import { addPasskey, signOut } from '../../client/door.ts';
 import { useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
 import { useSession } from '../../client/session.ts';
@@ -10,14 +10,19 @@ import { useDoor } from '../../frame/use-door.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
 
-/** Setting up the second step, before a new person sees anything. */
+/**
+ * Setting up the second step, before a new person sees anything. An app needs a password beside it; who has none opens the
+ * link of the mail again and chooses one.
+ */
 export function Component() {
   const texts = useTexts(DOOR_TEXTS);
+  const navigate = useNavigate();
   const { data: session } = useSession();
   const { busy, problem, declined, attempt } = useDoor();
   if (session?.state === 'signed-out') return <Navigate to="/sign-in" replace />;
+  const hasPassword = session?.secondStep?.password !== false;
   return (
-    <DoorPage title={texts.setUp} lead={texts.setUpLead}>
+    <DoorPage title={texts.setUp} lead={hasPassword ? texts.setUpLead : texts.withPasskeyOnlyLead}>
       {hasPasskeys() ? (
         <section className="stack s">
           <h2>{texts.withPasskey}</h2>
@@ -25,16 +30,33 @@ export function Component() {
           <Button kind="go" icon="key" wide busy={busy} onClick={() => void attempt(() => addPasskey(''))}>
             {texts.makePasskey}
           </Button>
-          {declined ? <Message kind="info">{texts.declined}</Message> : null}
+          {declined ? <Message kind="info">{hasPassword ? texts.declined : texts.declinedOnly}</Message> : null}
           {problem ? <ProblemNote problem={problem} /> : null}
-          <div className="door__or">{texts.or}</div>
         </section>
       ) : null}
-      <section className="stack s">
-        <h2>{texts.withApp}</h2>
-        <p className="mute">{texts.withAppLead}</p>
-        <AppSetup onDone={(state) => void attempt(async () => state)} />
-      </section>
+      {hasPassword ? (
+        <section className="stack s">
+          {hasPasskeys() ? <div className="door__or">{texts.or}</div> : null}
+          <h2>{texts.withApp}</h2>
+          <p className="mute">{texts.withAppLead}</p>
+          <AppSetup onDone={(state) => void attempt(async () => state)} />
+        </section>
+      ) : (
+        <p className="sm faint">{texts.passkeyFails}</p>
+      )}
+      <button
+        type="button"
+        className="link"
+        onClick={() =>
+          void attempt(async () => {
+            await signOut();
+            await navigate('/sign-in', { replace: true });
+            return null;
+          })
+        }
+      >
+        {texts.signOut}
+      </button>
     </DoorPage>
   );
 }
