@@ -141,7 +141,7 @@ test('every link in the mails of an account and of an order opens its page', asy
   const links = (await mailTo(email))
     .flatMap(({ text }) => text.split(/[\s\u2069]/))
     .filter((word) => word.startsWith('http'));
-  expect(links.length).toBeGreaterThan(5);
+  expect(links.length).toBeGreaterThanOrEqual(4);
   for (const link of new Set(links)) {
     expect(link, 'links lead to this store').toMatch(new RegExp(`^${baseURL}/`));
     const answer = await page.goto(link);
