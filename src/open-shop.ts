@@ -69,6 +69,7 @@ export async function openShop(
     ],
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     productIndex: openProductIndex(database),
+    networkAttempts: config.networkAttempts,
     reservations: config.reservations,
     cashCeilings: config.cashCeilings,
     printer,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_NETWORK_ATTEMPTS } from '#shop/credentials/source.rules';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { parseReservationLimits } from '#shop/payments/reservation.rules';
 import { hostsOf, isDatabaseUrl } from '../database/connection-url.ts';
@@ -130,6 +131,8 @@ const variables = z.object({
   NETWORK_LIMITS: limitsSetting(DEFAULT_NETWORK_LIMITS),
   /** Whether the shop's ceilings of open cash orders hold; `off` for tests and measurements whose shoppers share an address. */
   CASH_CEILINGS: z.enum(['on', 'off']).default('on'),
+  /** What a network may do in ten minutes: register, ask for mails, be wrong. */
+  NETWORK_ATTEMPTS: limitsSetting(DEFAULT_NETWORK_ATTEMPTS),
   /** How much stock card payments may reserve before they are paid. */
   UNPAID_RESERVATIONS: z
     .string()
@@ -213,6 +216,7 @@ const schema = variables
     rateLimits: values.RATE_LIMITS,
     shopperLimits: values.SHOPPER_LIMITS,
     networkLimits: values.NETWORK_LIMITS,
+    networkAttempts: values.NETWORK_ATTEMPTS,
     reservations: values.UNPAID_RESERVATIONS,
     cashCeilings: values.CASH_CEILINGS === 'on',
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),

@@ -33,6 +33,12 @@ export function networkOf(ip: string | undefined): string {
   return `${[112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(':')}::/64`;
 }
 
+/** Returns the larger network around one of `networkOf`: the /48 of IPv6, of which a provider gives 65,536 /64s to one customer; an IPv4 address itself. */
+export function networkAround(network: string): string {
+  const [, start] = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network) ?? [];
+  return start === undefined ? network : `${start}:/48`;
+}
+
 /** Parses a CIDR block into its first and last IP; returns null for anything else. */
 export function parseBlock(text: string): { readonly first: Ip; readonly last: Ip } | null {
   const [start = '', length = ''] = text.split('/');

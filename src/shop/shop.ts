@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
 import type { NationalAddresses } from '#shop/addresses/port';
 import type { PictureUploads } from '#shop/catalogue/port';
+import type { NetworkAttempts } from '#shop/credentials';
 import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
@@ -45,6 +46,8 @@ export type Shop = {
   readonly media: PictureUploads;
   /** What answers lists and searches of large markets from memory; without it the database does. */
   readonly productIndex?: ProductIndex;
+  /** How often one network may register, ask for mails, and be wrong. */
+  readonly networkAttempts: NetworkAttempts;
   /** How much stock card payments may reserve before they are paid. */
   readonly reservations: ReservationLimits;
   /** Whether open cash orders have ceilings (decision 0525); off where one machine is many shoppers. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { createApi } from '../../src/web/api/app.ts';
 import type { Api, FindSession, Session } from '../../src/web/api/context.ts';
+import type { RateLimiter } from '../../src/web/limits/limiter.ts';
 import { CARD_PATHS } from './card-providers.ts';
 
 export type Answer = {
@@ -26,6 +27,8 @@ export type Call = {
   readonly cookies?: Readonly<Record<string, string>>;
   /** Browser headers, such as `origin`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The IP that it comes from. */
+  readonly ip?: string;
 };
 
 export type TestApi = {
@@ -37,9 +40,9 @@ export type TestApi = {
 
 /**
  * Creates the API with all middleware and the calls that `register` adds. `findSession` looks up real sessions;
- * without it a call names its session's user.
+ * without it a call names its session's user. Without a limiter nothing is limited by the minute.
  */
-export function testApi(register: (api: Api) => void, findSession?: FindSession): TestApi {
+export function testApi(register: (api: Api) => void, findSession?: FindSession, limiter?: RateLimiter): TestApi {
   const errors: string[] = [];
   const api = createApi({
     release: 'test',
@@ -47,6 +50,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
     publicUrl: null,
     providerPaths: CARD_PATHS,
     rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, lookup: 0, page: 0 },
+    ...(limiter ? { limiter } : {}),
     findSession:
       findSession ??
       (async (headers): Promise<Session | null> => {
@@ -62,7 +66,17 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
     async call(
       method,
       path,
-      { body, form, language = 'en', country, session, bearer, cookies: more = {}, headers = {} } = {},
+      {
+        body,
+        form,
+        language = 'en',
+        country,
+        session,
+        bearer,
+        cookies: more = {},
+        headers = {},
+        ip = '192.0.2.1',
+      } = {},
     ) {
       const cookies = [
         `translate=${language}`,
@@ -84,7 +98,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
           ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         },
-        { remoteAddress: '192.0.2.1' },
+        { remoteAddress: ip },
       );
       const text = await answer.text();
       const parsed = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null;

@@ -9,6 +9,7 @@ import { type Minor, minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
 import { addProduct } from '#shop/catalogue';
 import { setContent } from '#shop/content';
+import { DEFAULT_NETWORK_ATTEMPTS } from '#shop/credentials/source.rules';
 import { createSignInLibrary } from '#shop/customers';
 import type { Courier } from '#shop/delivery/port';
 import { type CardPayments, cardProvidersOf, insertCardProviders } from '#shop/payments';
@@ -87,6 +88,7 @@ export function shopOnPrepared(
     nationalAddresses: null,
     media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
+    networkAttempts: DEFAULT_NETWORK_ATTEMPTS,
     reservations: DEFAULT_RESERVATIONS,
     // most tests order again and again with one address
     cashCeilings: false,

@@ -33,7 +33,7 @@ import {
 
 const { database } = await testDatabase();
 const locale = { language: 'ar', market: 'KSA' } as const;
-const browser: Browser = { ip: '203.0.113.1', token: null, device: null, guestId: null };
+const browser: Browser = { source: { network: '203.0.113.1', device: null }, token: null, device: null, guestId: null };
 let shop: TestShop;
 let musk = '';
 let oud = '';
@@ -49,7 +49,7 @@ let id = '';
 beforeEach(async () => {
   email = `${randomId(8).toLowerCase()}@example.com`;
   const customer = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966', password: 'right-password', email };
-  await register(shop, customer, locale, '203.0.113.1');
+  await register(shop, customer, locale, { network: '203.0.113.1', device: null });
   await sendRegistrationMails(shop);
   const opened = await verifyEmail(shop, await proof(), browser, locale);
   id = opened.ok ? opened.value.customerId : '';
@@ -95,7 +95,10 @@ it('answers alike for an email that has an account, and emails its owner', async
     [email.toUpperCase(), 'accountExists'],
     [fresh, 'verifyEmail'],
   ] as const) {
-    expect(await register(shop, { ...form, email: to }, locale, '203.0.113.2')).toEqual({ ok: true, value: null });
+    expect(await register(shop, { ...form, email: to }, locale, { network: '203.0.113.2', device: null })).toEqual({
+      ok: true,
+      value: null,
+    });
     const { registration } = await lastRegistration();
     await sendRegistrationMails(shop);
     await sendRegistrationEmail(shop, registration, locale);
@@ -120,7 +123,10 @@ it('runs the same statements for both before it answers', async () => {
           ...rest,
         ),
     };
-    await register({ ...shop, database: watched }, { ...form, email: to }, locale, '203.0.113.2');
+    await register({ ...shop, database: watched }, { ...form, email: to }, locale, {
+      network: '203.0.113.2',
+      device: null,
+    });
     statements.push(seen);
   }
   expect(statements[0]).toEqual(statements[1]);
@@ -129,7 +135,7 @@ it('runs the same statements for both before it answers', async () => {
 it("opens an account by link and password only, not by the link of another person's registration", async () => {
   const victim = `victim-${email}`;
   const theirs = await order(randomId(24), victim);
-  await register(shop, { ...form, email: victim }, locale, '203.0.113.2');
+  await register(shop, { ...form, email: victim }, locale, { network: '203.0.113.2', device: null });
   await sendRegistrationMails(shop);
   const planted = await proof('another-password', victim);
   expect(await verifyEmail(shop, planted, browser, locale)).toMatchObject({ error: { code: 'notItsPassword' } });
@@ -137,7 +143,10 @@ it("opens an account by link and password only, not by the link of another perso
   expect(guess).toMatchObject({ error: { code: 'badCredentials' } });
 
   shop.clock.move(1);
-  await register(shop, { ...form, email: victim, password: 'owners-password' }, locale, '203.0.113.3');
+  await register(shop, { ...form, email: victim, password: 'owners-password' }, locale, {
+    network: '203.0.113.3',
+    device: null,
+  });
   await sendRegistrationMails(shop);
   const opened = await verifyEmail(shop, await proof('owners-password', victim), browser, locale);
   expect((await readOrderById(shop, theirs))?.ownerId).toBe(opened.ok ? opened.value.customerId : '');
@@ -147,7 +156,7 @@ it("opens an account by link and password only, not by the link of another perso
 
 it('opens an account by a link that works once, within 24 hours', async () => {
   const to = `once-${email}`;
-  await register(shop, { ...form, email: to }, locale, '203.0.113.2');
+  await register(shop, { ...form, email: to }, locale, { network: '203.0.113.2', device: null });
   await sendRegistrationMails(shop);
   const link = await proof('their-password', to);
   const wrong = { ...link, userId: `u_${randomId(24)}` };
@@ -157,23 +166,37 @@ it('opens an account by a link that works once, within 24 hours', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 
   const late = `late-${email}`;
-  await register(shop, { ...form, email: late }, locale, '203.0.113.2');
+  await register(shop, { ...form, email: late }, locale, { network: '203.0.113.2', device: null });
   await sendRegistrationMails(shop);
   shop.clock.move(24 * 60 + 1);
   expect((await verifyEmail(shop, await proof('their-password', late), browser, locale)).ok).toBe(false);
 });
 
-it('sends no email for the fourth registration of an hour', async () => {
+it('sends no email for the fourth registration of an hour from one network, and a few of all networks', async () => {
   const to = `flood-${email}`;
-  for (let n = 0; n < 6; n += 1) await register(shop, { ...form, email: to }, locale, `198.51.100.${n}`);
+  const registerFrom = (network: string) => register(shop, { ...form, email: to }, locale, { network, device: null });
+  for (let n = 0; n < 6; n += 1) await registerFrom('198.51.100.1');
   await sendRegistrationMails(shop);
   expect(await mailKinds(to)).toHaveLength(3);
+  for (let n = 0; n < 20; n += 1) await registerFrom(`198.51.100.${n}`);
+  await sendRegistrationMails(shop);
+  expect(await mailKinds(to)).toHaveLength(12);
+});
+
+it("sends the owner's own registration after a stranger has used up theirs", async () => {
+  const to = `wanted-${email}`;
+  for (let n = 0; n < 9; n += 1)
+    await register(shop, { ...form, email: to }, locale, { network: '198.51.100.7', device: null });
+  const queued = async () => (await shop.queued()).filter(({ job }) => job === 'sendRegistrationEmail').length;
+  const before = await queued();
+  await register(shop, { ...form, email: to }, locale, { network: '203.0.113.7', device: null });
+  expect(await queued()).toBe(before + 1);
 });
 
 it('emails no typed text to an unverified mailbox', async () => {
   const to = `words-${email}`;
   const typed = { ...form, firstName: 'Prize', lastName: 'https://evil.example', email: to };
-  await register(shop, typed, locale, '203.0.113.2');
+  await register(shop, typed, locale, { network: '203.0.113.2', device: null });
   await sendRegistrationMails(shop);
   await order(randomId(24), to, {
     firstname: 'Call evil.example',
@@ -297,8 +320,8 @@ it("never moves one customer's orders to another", async () => {
 
 it('resets a password by email and ends every session', async () => {
   const before = await signIn();
-  await requestPasswordReset(shop, email.toUpperCase(), locale, '203.0.113.1');
-  await requestPasswordReset(shop, 'nobody@example.com', locale, '203.0.113.1');
+  await requestPasswordReset(shop, email.toUpperCase(), locale, { network: '203.0.113.1', device: null });
+  await requestPasswordReset(shop, 'nobody@example.com', locale, { network: '203.0.113.1', device: null });
   const asked = (await shop.queued()).filter(({ job }) => job === 'sendResetLink').map(({ data }) => data);
   expect(asked).toContainEqual({ email, ...locale });
   expect(asked).toContainEqual({ email: 'nobody@example.com', ...locale });
@@ -320,7 +343,7 @@ it('resets a password by email and ends every session', async () => {
 });
 
 it('signs the owner in after a reset while other people guess passwords', async () => {
-  for (let n = 0; n < 8; n += 1) await signIn({ ip: `198.51.100.${n}` }, 'guess-guess');
+  for (let n = 0; n < 8; n += 1) await signIn({ source: { network: `198.51.100.${n}`, device: null } }, 'guess-guess');
   expect(await signIn()).toBeNull();
   await sendResetLink(shop, email, locale);
   await resetPassword(shop, id, await token('passwordReset'), 'new-password');

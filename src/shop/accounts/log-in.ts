@@ -4,7 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
 import { mergeCart } from '#shop/cart';
 import { updateShippingAddressOwner } from '#shop/checkout';
-import type { Throttled } from '#shop/credentials';
+import type { AttemptSource, Throttled } from '#shop/credentials';
 import {
   type BadCredentials,
   type CustomerRow,
@@ -15,15 +15,15 @@ import {
   openSession,
 } from '#shop/customers';
 import { claimOrdersOfEmail, claimOrdersOfGuest } from '#shop/orders';
-import type { AccountDeps, Locale } from './deps.ts';
+import type { AccountDeps, LimitedDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 
 /**
- * What a login takes from the browser: its IP address (an IPv6 one by its /64), earlier session, device token and
- * guest id.
+ * What a login takes from the browser: where it comes from, its earlier session, the token of a browser that has signed
+ * in before, and its guest id.
  */
 export type Browser = {
-  readonly ip: string;
+  readonly source: AttemptSource;
   readonly token: string | null;
   readonly device: string | null;
   readonly guestId: string | null;
@@ -38,7 +38,7 @@ export type SignedIn = OpenedSession & { readonly customer: CustomerRow };
  * merges the guest's data. A customer whose email is not verified gets a new link when none is valid any more.
  */
 export async function logIn(
-  deps: AccountDeps,
+  deps: LimitedDeps,
   credentials: { readonly email: string; readonly password: string },
   browser: Browser,
   locale: Locale,

@@ -1,5 +1,12 @@
 import { ok, type Result, refused } from '#kernel/result';
-import { countAttempt, hashPassword, isCommonPassword, type Throttled } from '#shop/credentials';
+import {
+  type AttemptSource,
+  countAttempt,
+  hashPassword,
+  isCommonPassword,
+  sourceKeys,
+  type Throttled,
+} from '#shop/credentials';
 import {
   createRegistration,
   deletePendingRegistrations,
@@ -10,31 +17,41 @@ import {
   normalizeEmail,
 } from '#shop/customers';
 import { queueEmail } from '#shop/emails';
-import type { AccountDeps, Locale } from './deps.ts';
+import type { AccountDeps, LimitedDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 
 export type Registration = NewCustomer & { readonly password: string };
 
-const PER_IP = { free: 20, maxPause: 60, resetAfter: 3600 };
+/** Mails that one device or network causes to a mailbox: others, who may not know it, have their own. */
 const PER_MAILBOX = { free: 3, maxPause: 900, resetAfter: 3600 };
+/** Mails that everybody together causes to a mailbox. */
+const MAILBOX_IN_ALL = { most: 12, withinSeconds: 3600 };
 
 /**
  * Accepts a registration. Result and time are the same whether the email has an account or not, because a job looks
- * it up (decision 0223). A mailbox gets a few of these emails an hour; further ones are dropped silently. Refuses a
+ * it up (decision 0223). A mailbox gets a few of these emails an hour from
+ * one device or network, so that others cannot use up its owner's; further ones are dropped silently. Refuses a
  * common password, and repeated registrations from one network. The caller validates the rest of the form.
  */
 export async function register(
-  deps: AccountDeps,
+  deps: LimitedDeps,
   registration: Registration,
   locale: Locale,
-  ip: string,
+  source: AttemptSource,
 ): Promise<Result<null, Throttled | { readonly code: 'passwordCommon' }>> {
   if (await isCommonPassword(registration.password)) return refused({ code: 'passwordCommon' });
-  const counted = await countAttempt(deps, [{ action: 'register-address', subject: ip, limit: PER_IP }]);
+  const counted = await countAttempt(deps, sourceKeys('register', source, deps.networkAttempts));
   if (!counted.ok) return counted;
   const hash = await hashPassword(registration.password);
   const mailbox = normalizeEmail(registration.email);
-  const wanted = await countAttempt(deps, [{ action: 'register-mailbox', subject: mailbox, limit: PER_MAILBOX }]);
+  const wanted = await countAttempt(deps, [
+    {
+      action: 'register-mailbox-from',
+      subject: `${mailbox} ${source.device ?? source.network}`,
+      limit: PER_MAILBOX,
+    },
+    { action: 'register-mailbox', subject: mailbox, limit: MAILBOX_IN_ALL },
+  ]);
   if (!wanted.ok) return ok(null);
   await deps.database.transaction(async (tx) => {
     const id = await createRegistration(deps, tx, registration, hash);

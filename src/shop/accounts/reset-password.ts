@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '#kernel/result';
-import { countAttempt, hashPassword, type Throttled } from '#shop/credentials';
+import { type AttemptSource, countAttempt, hashPassword, sourceKeys, type Throttled } from '#shop/credentials';
 import {
   clearFailures,
   consumeLink,
@@ -15,11 +15,10 @@ import {
   updateEmailVerified,
 } from '#shop/customers';
 import { claimOrdersOfEmail } from '#shop/orders';
-import type { AccountDeps, Locale } from './deps.ts';
+import type { AccountDeps, LimitedDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 import type { LinkUsed } from './verify-email.ts';
 
-const PER_IP = { free: 20, maxPause: 60, resetAfter: 900 };
 const PER_ACCOUNT = { free: 3, maxPause: 900, resetAfter: 3600 };
 
 /**
@@ -27,13 +26,12 @@ const PER_ACCOUNT = { free: 3, maxPause: 900, resetAfter: 3600 };
  * looks it up. A mailbox gets a few of these emails an hour; further ones are dropped silently.
  */
 export async function requestPasswordReset(
-  deps: AccountDeps,
+  deps: LimitedDeps,
   email: string,
   locale: Locale,
-  ip: string,
+  source: AttemptSource,
 ): Promise<Result<null, Throttled>> {
-  const perIp = { action: 'reset-address', subject: ip, limit: PER_IP };
-  const counted = await countAttempt(deps, [perIp]);
+  const counted = await countAttempt(deps, sourceKeys('reset', source, deps.networkAttempts));
   if (!counted.ok) return counted;
   const mailbox = normalizeEmail(email);
   const wanted = await countAttempt(deps, [{ action: 'reset-account', subject: mailbox, limit: PER_ACCOUNT }]);

@@ -3,7 +3,7 @@ import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { ok, type Result, refused } from '#kernel/result';
 import { deleteAttempts, deleteOldAttempts, lockAttempts, updateAttempts } from './queries.ts';
-import { decideAttempt, type Limit } from './throttle.rules.ts';
+import { type Attempts, decideAttempt, type Limit } from './throttle.rules.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -23,15 +23,15 @@ export async function countAttempt(deps: Deps, keys: readonly AttemptKey[]): Pro
   const now = deps.clock.now();
   const ordered = keys.map((key) => ({ ...key, hash: hashOf(key) })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
   return deps.database.transaction(async (tx) => {
-    const counts = new Map<string, number>();
+    const counts = new Map<string, Attempts>();
     let wait = 0;
     for (const { hash, limit } of ordered) {
       const decision = decideAttempt(await lockAttempts(tx, hash, now), now, limit);
-      if (decision.allowed) counts.set(hash, decision.count);
+      if (decision.allowed) counts.set(hash, decision);
       else wait = Math.max(wait, decision.retryAfterSeconds);
     }
     if (wait > 0) return refused({ code: 'slowDown', retryAfterSeconds: wait });
-    for (const [hash, count] of counts) await updateAttempts(tx, hash, count, now);
+    for (const [hash, counted] of counts) await updateAttempts(tx, hash, counted);
     return ok(null);
   });
 }

@@ -5,3 +5,4 @@ export { withHashedSessions } from './hashed-sessions.ts';
 export { onStoreClock } from './library-clock.ts';
 export { hashPassword, verifyDummyPassword, verifyPassword } from './password.ts';
 export { getSharedSecret } from './queries.ts';
+export { type AttemptSource, type NetworkAttempts, sourceKeys } from './source.rules.ts';

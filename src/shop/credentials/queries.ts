@@ -2,6 +2,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { attempts, storeSecrets } from './tables.ts';
+import type { Attempts } from './throttle.rules.ts';
 
 /** The secret with this name, shared by all processes. The first call creates it. */
 export async function getSharedSecret(database: Database, name: string): Promise<string> {
@@ -21,9 +22,9 @@ export async function lockAttempts(db: Queryable, key: string, now: Date) {
   return row && row.count > 0 ? row : null;
 }
 
-/** Sets the count of a key locked by `lockAttempts`. */
-export async function updateAttempts(db: Queryable, key: string, count: number, now: Date): Promise<void> {
-  await db.update(attempts).set({ count, lastAt: now }).where(eq(attempts.key, key));
+/** Writes what is known of a key locked by `lockAttempts`. */
+export async function updateAttempts(db: Queryable, key: string, { count, lastAt }: Attempts): Promise<void> {
+  await db.update(attempts).set({ count, lastAt }).where(eq(attempts.key, key));
 }
 
 /** Uncounts one attempt, or deletes them all. */

@@ -9,7 +9,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 it('allows the free attempts at once', () => {
   let before: Attempts | null = null;
   for (let count = 1; count <= 5; count += 1) {
-    expect(decideAttempt(before, start, limit)).toEqual({ allowed: true, count });
+    expect(decideAttempt(before, start, limit)).toEqual({ allowed: true, count, lastAt: start });
     before = { count, lastAt: start };
   }
   expect(decideAttempt(before, start, limit)).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -20,7 +20,11 @@ it('doubles the pause up to a minute', () => {
 });
 
 it('starts again after 15 minutes without attempts', () => {
-  expect(decideAttempt({ count: 40, lastAt: start }, after(900), limit)).toEqual({ allowed: true, count: 1 });
+  expect(decideAttempt({ count: 40, lastAt: start }, after(900), limit)).toEqual({
+    allowed: true,
+    count: 1,
+    lastAt: after(900),
+  });
 });
 
 it('never pauses for longer than the maximum', () => {
@@ -34,4 +38,16 @@ it('never pauses for longer than the maximum', () => {
       );
     }),
   );
+});
+
+it('gives a whole allowance back when its period ends, and tells that time', () => {
+  const allowance: Limit = { most: 3, withinSeconds: 600 };
+  let before: Attempts | null = null;
+  for (let count = 1; count <= 3; count += 1) {
+    const decision = decideAttempt(before, after(count * 100), allowance);
+    expect(decision).toEqual({ allowed: true, count, lastAt: after(100) });
+    if (decision.allowed) before = decision;
+  }
+  expect(decideAttempt(before, after(400), allowance)).toEqual({ allowed: false, retryAfterSeconds: 300 });
+  expect(decideAttempt(before, after(700), allowance)).toEqual({ allowed: true, count: 1, lastAt: after(700) });
 });

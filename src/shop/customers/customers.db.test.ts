@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '#database/database';
 import { hashPassword } from '#shop/credentials';
+import { DEFAULT_NETWORK_ATTEMPTS } from '#shop/credentials/source.rules';
 import { testDatabase } from '#support/database';
 import {
   checkCredentials,
@@ -27,9 +28,10 @@ const start = new Date();
 const time = { now: start };
 const clock = { now: () => time.now };
 const signIn = createSignInLibrary({ database, clock, publicUrl: 'http://localhost:3000', providers: {} });
-const shop = { database, clock, signIn };
+const shop = { database, clock, signIn, networkAttempts: DEFAULT_NETWORK_ATTEMPTS };
 const sara = { firstName: 'Sara', lastName: 'Al Ghamdi', email: 'Sara@Example.com', phone: '+966 5' };
-const unknown = { ip: '203.0.113.9', device: null };
+const from = (network: string) => ({ source: { network, device: null }, device: null });
+const unknown = from('203.0.113.9');
 
 let id = '';
 const hash = await hashPassword('right-password');
@@ -125,7 +127,7 @@ it('creates a device token of its own and never accepts a planted one', async ()
   expect(device).not.toBe(planted);
   for (let guess = 0; guess < 6; guess += 1) await checkCredentials(shop, sara.email, 'wrong', unknown);
   const attempt = (mark: string) =>
-    checkCredentials(shop, sara.email, 'right-password', { ip: '203.0.113.77', device: mark });
+    checkCredentials(shop, sara.email, 'right-password', { ...from('203.0.113.77'), device: mark });
   expect(await attempt(planted)).toMatchObject({ error: { code: 'slowDown' } });
   expect((await attempt(device)).ok).toBe(true);
   time.now = new Date(start.getTime() + 1000_000);
@@ -145,10 +147,7 @@ it("throttles guesses from unknown devices, not the owner's device, and never pe
   const owner = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
   let refusals = 0;
   for (let guess = 0; guess < 12; guess += 1) {
-    const answer = await checkCredentials(shop, sara.email, `guess-${guess}`, {
-      ip: `198.51.100.${guess}`,
-      device: null,
-    });
+    const answer = await checkCredentials(shop, sara.email, `guess-${guess}`, from(`198.51.100.${guess}`));
     if (!answer.ok && answer.error.code === 'slowDown') refusals += 1;
   }
   expect(refusals).toBe(7);
@@ -163,7 +162,7 @@ it("throttles guesses from unknown devices, not the owner's device, and never pe
 it('allows only a few of many concurrent attempts', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
-      checkCredentials(shop, 'nobody@example.com', 'guess-1234', { ip: `192.0.2.${n}`, device: null }),
+      checkCredentials(shop, 'nobody@example.com', 'guess-1234', from(`192.0.2.${n}`)),
     ),
   );
   expect(answers.filter((answer) => !answer.ok && answer.error.code === 'badCredentials')).toHaveLength(5);

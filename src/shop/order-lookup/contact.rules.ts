@@ -4,6 +4,9 @@ import { cleanPhone } from '#shop/addresses/phone.rules';
 /** Fewest digits of a phone number without its country: shorter ones match nothing. */
 const FEWEST_DIGITS = 5;
 
+/** The last digits of a phone number, which are the same with and without its country. */
+const KEY_DIGITS = 8;
+
 /** What of an order a visitor proves to know. */
 type OrderContact = { readonly email: string; readonly phone: string; readonly market: MarketCode };
 
@@ -25,6 +28,16 @@ export function isContactOf(order: OrderContact, typed: string): boolean {
   const { dialling } = MARKETS[order.market].phone;
   const own = nationalPhone(order.phone, dialling);
   return own.length >= FEWEST_DIGITS && nationalPhone(typed, dialling) === own;
+}
+
+/**
+ * The key by which tries with a contact are counted: the same for every spelling that is the contact of an order. Null for
+ * what is the contact of none.
+ */
+export function contactKey(typed: string): string | null {
+  if (typed.includes('@')) return emailKey(typed);
+  const digits = cleanPhone(typed).replace(/\D/g, '');
+  return digits.length < FEWEST_DIGITS ? null : digits.slice(-KEY_DIGITS);
 }
 
 function emailKey(email: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isContactOf, orderNumberOf } from './contact.rules.ts';
+import { contactKey, isContactOf, orderNumberOf } from './contact.rules.ts';
 
 const order = { email: 'Sara@Example.com', phone: '+966550000001', market: 'KSA' } as const;
 
@@ -13,6 +13,23 @@ describe('the number of an order', () => {
   ])('is read from %s', (typed, number) => expect(orderNumberOf(typed)).toBe(number));
 
   it.each(['', '#', 'DM', '1'.repeat(13)])('is not in %s', (typed) => expect(orderNumberOf(typed)).toBeNull());
+});
+
+describe('the key of a contact', () => {
+  const spellings = [
+    '0550000001',
+    '٠٥٥٠٠٠٠٠٠١',
+    '550000001',
+    '+966 55 000 0001',
+    '00966-550000001',
+    '+966 (0)55 000 0001',
+  ];
+  it.each(spellings)('is one for every spelling of a phone: %s', (typed) => expect(contactKey(typed)).toBe('50000001'));
+
+  it('is one for every spelling of an email, and none for what is no contact', () => {
+    expect(contactKey(' SARA@Example.com')).toBe('sara@example.com');
+    expect(['', '0', '+966', 'sara'].map(contactKey)).toEqual([null, null, null, null]);
+  });
 });
 
 describe('the contact of an order', () => {

@@ -13,7 +13,7 @@ export type StaffMail = {
 };
 
 /** What the use cases of the door take. `mail` queues a message in the transaction (`queueEmail`). */
-export type StaffDeps = Pick<Shop, 'database' | 'clock' | 'staffLibrary' | 'publicUrl'> & {
+export type StaffDeps = Pick<Shop, 'database' | 'clock' | 'staffLibrary' | 'publicUrl' | 'networkAttempts'> & {
   readonly mail: (tx: Transaction, mail: StaffMail) => Promise<unknown>;
 };
 

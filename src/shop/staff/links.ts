@@ -3,7 +3,7 @@ import { randomId } from '#kernel/ids';
 import { DEFAULT_MARKET, isMarketCode, type Language, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { countAttempt, hashPassword, hashToken, type Throttled } from '#shop/credentials';
+import { countAttempt, hashPassword, hashToken, sourceKeys, type Throttled } from '#shop/credentials';
 import { openStaffSession } from './create-staff.ts';
 import type { Entered, StaffBrowser, StaffDeps, StaffMail } from './deps.ts';
 import { deleteLinks, getLink, insertLink, lockLink, type StaffLink, updateLink } from './link-queries.ts';
@@ -24,7 +24,6 @@ const HOUR_MS = 3600 * 1000;
 export const LINK_MS = { invitation: 72 * HOUR_MS, owner: HOUR_MS / 2, password: HOUR_MS, recovery: HOUR_MS } as const;
 
 const PER_MAILBOX = { free: 3, maxPause: 3600, resetAfter: 3600 };
-const PER_NETWORK = { free: 20, maxPause: 600, resetAfter: 3600 };
 
 type LinkDeps = Pick<StaffDeps, 'clock' | 'publicUrl'>;
 type NewLink = Pick<StaffLink, 'kind' | 'email'> &
@@ -95,7 +94,7 @@ export async function forgotPassword(
   browser: StaffBrowser,
 ): Promise<Result<null, Throttled>> {
   const counted = await countAttempt(deps, [
-    { action: 'staff-forgotten-network', subject: browser.network, limit: PER_NETWORK },
+    ...sourceKeys('staff', { network: browser.network, device: null }, deps.networkAttempts),
     { action: 'staff-forgotten', subject: email.toLowerCase(), limit: PER_MAILBOX },
   ]);
   if (!counted.ok) return counted;

@@ -90,6 +90,15 @@ export async function deleteTrustedBrowsers(db: Queryable, staffId: string): Pro
   await db.delete(staffTokens).where(eq(staffTokens.value, staffId));
 }
 
+/** Whether a person trusts the browser with this hash of a token (`trustedToken`). */
+export async function isTrustedBrowser(db: Queryable, hash: string, staffId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffTokens.id })
+    .from(staffTokens)
+    .where(and(eq(staffTokens.identifier, hash), eq(staffTokens.value, staffId), gt(staffTokens.expiresAt, now)));
+  return rows.length > 0;
+}
+
 /** The open sessions of a person, last used first. */
 export async function listOpenSessions(db: Queryable, staffId: string, now: Date, idleSince: Date) {
   return await db

@@ -6,6 +6,7 @@ import {
   countAttempt,
   hashToken,
   resetAttempts,
+  sourceKeys,
   type Throttled,
   verifyDummyPassword,
 } from '#shop/credentials';
@@ -15,33 +16,36 @@ import {
   getActiveStaffByEmail,
   getAppSecret,
   getSecondStep,
+  isTrustedBrowser,
   type StaffMember,
   updateOpenedSession,
   updateUsedPeriod,
 } from './sign-in-queries.ts';
-import { STAFF_COOKIES } from './staff-cookies.rules.ts';
+import { STAFF_COOKIES, trustedToken } from './staff-cookies.rules.ts';
 import type { StepAnswer } from './staff-library.ts';
 
-const PER_ACCOUNT = { free: 5, maxPause: 900, resetAfter: 900 };
-const PER_NETWORK = { free: 30, maxPause: 60, resetAfter: 900 };
+/** Wrong passwords for one person from one network or in one trusted browser. Those of others do not count for it. */
+const FROM_ONE = { free: 5, maxPause: 900, resetAfter: 900 };
+/** Wrong passwords for one person of everybody together. */
+const FROM_ALL = { most: 100, withinSeconds: 900 };
 
 export type EnterFault = 'badCredentials' | 'codeUsed';
 type SignInRefusal = { readonly code: 'usePasskey' | EnterFault } | Throttled;
 
 /**
  * Signs in with a password. A wrong one, an unknown email and somebody who was locked or removed are refused alike, after
- * the same work. The second step comes next, except in a trusted browser; who has only passkeys uses them.
+ * the same work. The second step comes next, except in a trusted browser; who has only passkeys uses them. Wrong passwords
+ * of others keep nobody out: a browser that the person trusts has a count of its own.
  */
 export async function signIn(
   deps: StaffDeps,
   { email, password }: { readonly email: string; readonly password: string },
   browser: StaffBrowser,
 ): Promise<Result<Entered, SignInRefusal>> {
-  const account: AttemptKey = { action: 'staff-account', subject: email.toLowerCase(), limit: PER_ACCOUNT };
-  const network: AttemptKey = { action: 'staff-network', subject: browser.network, limit: PER_NETWORK };
-  const counted = await countAttempt(deps, [account, network]);
-  if (!counted.ok) return counted;
   const person = await getActiveStaffByEmail(deps.database.read, email);
+  const { own, origin } = await keysOf(deps, email.toLowerCase(), person?.id ?? null, browser);
+  const counted = await countAttempt(deps, [own, ...origin]);
+  if (!counted.ok) return counted;
   if (!person) {
     await verifyDummyPassword(password);
     return refused({ code: 'badCredentials' });
@@ -51,8 +55,8 @@ export async function signIn(
     password,
   });
   if (step.status !== 200) return refused({ code: 'badCredentials' });
-  await resetAttempts(deps, account, 'all');
-  await resetAttempts(deps, network, 'one');
+  await resetAttempts(deps, own, 'all');
+  for (const key of origin) await resetAttempts(deps, key, 'one');
   const token = sessionTokenIn(step);
   if (token === null) return ok({ state: 'second-step', cookies: step.cookies });
   const has = await getSecondStep(deps.database.read, person.id);
@@ -61,6 +65,28 @@ export async function signIn(
     return refused({ code: 'usePasskey' });
   }
   return await enter(deps, step, browser, { isConfirmed: false, by: has.app ? 'trusted-browser' : 'password' });
+}
+
+/** The keys that a password is counted by: the trusted browser alone; else the network, and everybody who tries this email. */
+async function keysOf(
+  deps: StaffDeps,
+  email: string,
+  staffId: string | null,
+  browser: StaffBrowser,
+): Promise<{ readonly own: AttemptKey; readonly origin: readonly AttemptKey[] }> {
+  const token = trustedToken(browser.cookie);
+  const trusted = token && hashToken(token);
+  const now = deps.clock.now();
+  if (trusted !== null && staffId !== null && (await isTrustedBrowser(deps.database.read, trusted, staffId, now)))
+    return { own: { action: 'staff-browser', subject: trusted, limit: FROM_ONE }, origin: [] };
+  const { network } = browser;
+  return {
+    own: { action: 'staff-account-from', subject: `${email} ${network}`, limit: FROM_ONE },
+    origin: [
+      { action: 'staff-account', subject: email, limit: FROM_ALL },
+      ...sourceKeys('staff', { network, device: null }, deps.networkAttempts),
+    ],
+  };
 }
 
 /** Signs in with a passkey, which counts as both steps. */

@@ -13,3 +13,12 @@ export const STAFF_COOKIES = {
 export function staffToken(value: string | null): string | null {
   return /^([A-Za-z0-9]{32})(?:\.|$)/.exec(value ?? '')?.[1] ?? null;
 }
+
+/** The token of a trusted browser in a Cookie header, whose value is `proof!token.signature`; null without one. */
+export function trustedToken(cookie: string): string | null {
+  const pattern = new RegExp(
+    `(?:^|;\\s*)${STAFF_COOKIES.trusted}=[^;]*(?:!|%21)(trust-device-[\\w-]{32})(?:\\.|%2E)`,
+    'i',
+  );
+  return pattern.exec(cookie)?.[1] ?? null;
+}

@@ -2,7 +2,7 @@ import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { findProduct } from '#shop/catalogue';
-import { countAttempt, type Throttled } from '#shop/credentials';
+import { type AttemptSource, countAttempt, sourceKeys, type Throttled } from '#shop/credentials';
 import { normalizeEmail } from '#shop/customers';
 import { retentionDays } from '#shop/retention';
 import type { Shop } from '../shop.ts';
@@ -11,26 +11,23 @@ import { countAlertsOf, upsertAlert } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Requests that one network may make before pauses begin, and the longest pause in seconds. */
-const OF_NETWORK = { free: 20, maxPause: 900, resetAfter: 3600 } as const;
-
 /**
  * Keeps a request to be told once when a sold-out product is back in a market. The answer is the same whether the email
- * has an account, has asked before, or waits for too many products already. `email` is a valid one; `network` is the
+ * has an account, has asked before, or waits for too many products already. `email` is a valid one; `source` is the
  * caller's, of which too many requests are refused.
  */
 export async function requestStockAlert(
-  deps: Pick<Shop, 'database' | 'clock'>,
+  deps: Pick<Shop, 'database' | 'clock' | 'networkAttempts'>,
   input: {
     readonly productId: string;
     readonly market: MarketCode;
     readonly language: Language;
     readonly email: string;
-    readonly network: string;
+    readonly source: AttemptSource;
   },
 ): Promise<Result<null, { readonly code: 'productUnavailable' | 'inStock' } | Throttled>> {
-  const { productId, market, language, network } = input;
-  const counted = await countAttempt(deps, [{ action: 'stock-alert', subject: network, limit: OF_NETWORK }]);
+  const { productId, market, language, source } = input;
+  const counted = await countAttempt(deps, sourceKeys('alert', source, deps.networkAttempts));
   if (!counted.ok) return counted;
   const product = await findProduct(deps, MARKETS[market], productId);
   if (!product) return refused({ code: 'productUnavailable' });

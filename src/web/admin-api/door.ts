@@ -7,7 +7,7 @@ import { STAFF_COOKIES } from '#shop/staff/staff-cookies.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminEnv } from './context.ts';
 
-export type DoorShop = Pick<Shop, 'database' | 'clock' | 'jobs' | 'staffLibrary' | 'publicUrl'>;
+export type DoorShop = Pick<Shop, 'database' | 'clock' | 'jobs' | 'staffLibrary' | 'publicUrl' | 'networkAttempts'>;
 
 /** What the use cases of the door take: the shop, and the outbox for their mail. */
 export function doorDeps(shop: DoorShop): StaffDeps {

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findSession } from '#shop/customers';
+import { signIn } from '#shop/staff';
 import { testDatabase } from '#support/database';
 import { type TestBrowser, testAdmin, testStaff } from '#support/staff';
 import { API, PASSWORD, staffDoor, stateOf } from '#support/staff-door';
 import { testShop } from '#support/test-shop';
 import { totp } from '#support/totp';
+import { doorDeps } from './door.ts';
 import { registerAdminCalls } from './register.ts';
 
 const { database } = await testDatabase();
@@ -19,6 +21,7 @@ const mailsOf = async (kind: string) => {
   const { rows } = await database.read.execute(sql`SELECT 1 FROM emails WHERE kind = ${kind}`);
   return rows.length;
 };
+const outside = { cookie: '', origin: shop.publicUrl, name: '', country: '' };
 const openSessions = async (email: string) => {
   const { rows } = await database.read.execute(
     sql`SELECT 1 FROM staff_sessions JOIN staff ON staff.id = staff_id WHERE email = ${email}`,
@@ -86,6 +89,22 @@ describe('signing in', () => {
     for (let count = 0; count < 5; count += 1) await guess('slow@staff.example');
     const slow = await guess('slow@staff.example');
     expect([slow.status, Number(slow.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    shop.clock.move(20);
+  });
+
+  it('lets the owner in from a trusted browser or a network of their own while others guess', async () => {
+    const mine = browser();
+    await enter(mine);
+    await step(mine, await newCode(secret), { trust: true });
+    await mine.send('DELETE', `${API}/session`);
+    const guess = (network: string) =>
+      signIn(doorDeps(shop), { email, password: 'guess-guess-guess' }, { ...outside, network });
+    for (let n = 0; n < 30; n += 1) await guess(`198.51.100.${n % 6}`);
+    expect(await guess('198.51.100.1')).toMatchObject({ error: { code: 'slowDown' } });
+    expect(await enter(browser())).toEqual({ state: 'second-step' });
+    for (let n = 0; n < 120; n += 1) await guess(`203.0.113.${n}`);
+    expect(await enter(browser())).toMatchObject({ code: 'slowDown' });
+    expect(await enter(mine)).toEqual({ state: 'signed-in' });
     shop.clock.move(20);
   });
 

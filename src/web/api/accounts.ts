@@ -28,11 +28,11 @@ import { endOtherSessions, endOwnSession, endSession, findSession, getCustomer, 
 import { changeFault, checkRegistration } from '#shop/customers/registration.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { type Api, type Env, localeOf, networkOfCaller } from './context.ts';
+import { type Api, type Env, localeOf, sourceOfCaller } from './context.ts';
 import { refuse, refuseForm, refuseNonCustomer, refuseThrottled } from './refusals.ts';
 import { browserOf, sessionToken, setSessionCookies, tokenForBody } from './session.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl' | 'networkAttempts'>;
 
 /** Registers the calls of accounts: registration, login, passwords, personal data (specification, sections 2.3, 2.18, 7). */
 export function registerAccounts(api: Api, shop: Deps): void {
@@ -83,7 +83,7 @@ export function registerAccounts(api: Api, shop: Deps): void {
       lastName: registration.lastName.trim(),
       phone: registration.phone.trim(),
     };
-    const registered = await register(shop, trimmed, localeOf(c), networkOfCaller(c));
+    const registered = await register(shop, trimmed, localeOf(c), sourceOfCaller(c));
     if (!registered.ok) {
       if (registered.error.code === 'slowDown') return refuseThrottled(c, registered.error);
       return refuseForm(c, [{ field: 'password', key: 'error.passwordCommon', params: {} }], refusal);
@@ -103,7 +103,7 @@ export function registerAccounts(api: Api, shop: Deps): void {
   });
 
   api.openapi(resetpassCall, async (c) => {
-    const asked = await requestPasswordReset(shop, c.req.valid('json').email, localeOf(c), networkOfCaller(c));
+    const asked = await requestPasswordReset(shop, c.req.valid('json').email, localeOf(c), sourceOfCaller(c));
     if (!asked.ok) return refuseThrottled(c, asked.error);
     return c.json({ success: true, message: texts(c.var.caller.language)('auth.resetLinkSent') }, 200);
   });

@@ -82,14 +82,14 @@ export function createApi(options: ApiOptions): Api {
     if (kept) {
       c.set('release', options.release);
       c.set('log', options.log.child({ request: kept.requestId }));
-      c.set('caller', { ...kept, chosenMarket: null, ip: undefined, session: null });
+      c.set('caller', { ...kept, chosenMarket: null, ip: undefined, session: null, device: null });
       return next();
     }
     const ip = options.clientIp(headers, c.env?.remoteAddress);
     const markets = marketOf(headers, () => options.findCountry(headers, ip));
     c.set('release', options.release);
     c.set('log', options.log.child({ request: c.var.requestId }));
-    c.set('caller', { language: languageOf(headers), ...markets, ip, session: null });
+    c.set('caller', { language: languageOf(headers), ...markets, ip, session: null, device: null });
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     // logs the pattern of the path, since the path may contain a guest id or a one-time token
@@ -116,7 +116,7 @@ export function createApi(options: ApiOptions): Api {
     if (!isOwnOrigin(method, path, headers, own, options.providerPaths)) return refuse(c, 'foreignOrigin');
     const session = await options.findSession(headers);
     if (session && source.session) limiter.know(source.session, session.userId);
-    c.set('caller', { ...c.var.caller, session });
+    c.set('caller', { ...c.var.caller, session, device: limiter.deviceOf(source) });
     await next();
     limiter.settle(kind, path, source, { status: c.res.status, declined: c.var.declined === true });
     const pass = earnsPass(method, path) && c.res.status < 400 ? await limiter.passFor(source) : null;

@@ -16,6 +16,7 @@ import {
   type TradeCurrency,
 } from '#kernel/market';
 import { marketOfCountry } from '#shop/addresses/address.rules';
+import type { AttemptSource } from '#shop/credentials';
 import type { Shop } from '../../shop/shop.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
@@ -63,6 +64,8 @@ export type Caller = {
   /** The market the shopper chose; null when `market` was only detected. A cart then stays in the market it was filled in. */
   readonly chosenMarket: Market | null;
   readonly session: Session | null;
+  /** The id of the device when it has a pass that counts for tries (decision 0405). */
+  readonly device: string | null;
   /** The client's IP, for rate limits, country detection and card providers. It is neither stored nor logged. */
   readonly ip: string | undefined;
 };
@@ -101,6 +104,11 @@ export function localeOf(c: Context<Env>): { readonly language: Language; readon
 /** Returns the caller's network: one key for rate limits, login attempts and reservations. */
 export function networkOfCaller(c: Context<Env>): string {
   return networkOf(c.var.caller.ip);
+}
+
+/** Returns where a caller's attempts come from, as they are counted. */
+export function sourceOfCaller(c: Context<Env>): AttemptSource {
+  return { network: networkOfCaller(c), device: c.var.caller.device };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { networkOf } from '#kernel/ip';
 import { listEmailsTo } from '#shop/emails';
-import { sendOrderLinks } from '#shop/order-lookup';
+import { lookUpOrder, sendOrderLinks } from '#shop/order-lookup';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
@@ -62,6 +63,48 @@ describe('looking up an order', () => {
     expect((await track(number, address.email)).status).toBe(429);
     shop.clock.move(1);
     expect((await track(number, address.email)).status).toBe(200);
+  });
+
+  it('does not lock the owner out by what others try from elsewhere', async () => {
+    const { number, address } = await shop.order();
+    for (let tries = 0; tries < 30; tries += 1)
+      await track(number, 'no@example.com', { ip: `198.51.100.${tries % 6}` });
+    expect((await track(number, 'no@example.com', { ip: '198.51.100.1' })).status).toBe(429);
+    expect((await track(number, address.email, { ip: '203.0.113.9' })).status).toBe(200);
+  });
+
+  it('finds no order by its phone alone, from however many networks the numbers are tried', async () => {
+    const { number, address } = await shop.order();
+    const spelled = [
+      address.phone,
+      `00${address.phone.slice(1)}`,
+      `0${address.phone.slice(-9)}`,
+      address.phone.slice(-9),
+    ];
+    const statuses = [];
+    for (let tries = 0; tries < 40; tries += 1) {
+      const ip = `2001:db8:${tries.toString(16)}::1`;
+      statuses.push((await track(900_000 + tries, spelled[tries % 4] ?? '', { ip })).status);
+    }
+    expect(statuses.filter((status) => status === 404)).toHaveLength(10);
+    expect((await track(number, address.phone, { ip: '2001:db8:ffff::1' })).status).toBe(429);
+    expect((await track(number, address.email, { ip: '2001:db8:ffff::1' })).status).toBe(200);
+    shop.clock.move(15);
+    expect((await track(number, address.phone, { ip: '2001:db8:ffff::1' })).status).toBe(200);
+  });
+
+  it('counts all /64s of a /48 together', async () => {
+    const tight = { ...shop, networkAttempts: { ...shop.networkAttempts, lookup: 4 } };
+    const answers = [];
+    for (let tries = 0; tries < 20; tries += 1) {
+      const contact = `guess-${tries}@example.com`;
+      const network = networkOf(`2001:db8:1:${tries.toString(16)}::1`);
+      answers.push(await lookUpOrder(tight, { number: String(800_000 + tries), contact }, { network, device: null }));
+    }
+    expect(answers.filter((one) => !one.ok && one.error.code === 'orderNotMatched')).toHaveLength(12);
+    const other = { network: networkOf('2001:db8:2::1'), device: null };
+    const asked = await lookUpOrder(tight, { number: '800000', contact: 'guess@example.com' }, other);
+    expect(asked).toMatchObject({ error: { code: 'orderNotMatched' } });
   });
 
   it('does not count what matched', async () => {

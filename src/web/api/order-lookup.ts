@@ -16,13 +16,13 @@ import { openAddressRequest, readParcel } from '#shop/parcels';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
-import { type Api, type Env, networkOfCaller } from './context.ts';
+import { type Api, type Env, sourceOfCaller } from './context.ts';
 import { addressPagePath } from './my-address.ts';
 import { orderWithParcel } from './order-answer.ts';
 import { orderPage, orderPageHeaders } from './order-page.ts';
 import { refuse, refuseThrottled } from './refusals.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'networkAttempts'>;
 
 /** The cookie with the token of a look-up. Scripts and pages cannot read it. */
 const COOKIE = 'order_lookup';
@@ -46,7 +46,7 @@ export function registerOrderLookup(api: Api, shop: Deps): void {
   }
 
   api.openapi(lookUpOrderCall, async (c) => {
-    const found = await lookUpOrder(shop, c.req.valid('json'), networkOfCaller(c));
+    const found = await lookUpOrder(shop, c.req.valid('json'), sourceOfCaller(c));
     if (!found.ok) {
       if (found.error.code === 'orderNotMatched') return refuse(c, 'orderNotMatched');
       c.header('Retry-After', String(found.error.retryAfterSeconds));
@@ -60,7 +60,7 @@ export function registerOrderLookup(api: Api, shop: Deps): void {
     lookUpByFormCall,
     async (c) => {
       const { number, contact, at } = c.req.valid('form');
-      const found = await lookUpOrder(shop, { number, contact }, networkOfCaller(c));
+      const found = await lookUpOrder(shop, { number, contact }, sourceOfCaller(c));
       if (found.ok) {
         setToken(c, found.value.token);
         return c.redirect('/api/track/page', 303);
@@ -100,7 +100,7 @@ export function registerOrderLookup(api: Api, shop: Deps): void {
   });
 
   api.openapi(orderLinksCall, async (c) => {
-    const asked = await requestOrderLinks(shop, c.req.valid('json').email, networkOfCaller(c));
+    const asked = await requestOrderLinks(shop, c.req.valid('json').email, sourceOfCaller(c));
     if (!asked.ok) return refuseThrottled(c, asked.error);
     return c.json({ message: texts(c.var.caller.language)('track.linksSent') }, 200);
   });
@@ -109,7 +109,7 @@ export function registerOrderLookup(api: Api, shop: Deps): void {
     orderLinksByFormCall,
     async (c) => {
       const { email, at } = c.req.valid('form');
-      await requestOrderLinks(shop, email, networkOfCaller(c));
+      await requestOrderLinks(shop, email, sourceOfCaller(c));
       return c.redirect(`${trackPath(at)}?answer=linksSent`, 303);
     },
     (result, c) => (result.success ? undefined : c.redirect('/track?answer=linksSent', 303)),

@@ -4,7 +4,7 @@ import type { Browser } from '#shop/accounts';
 import { findSession, SESSION_SECONDS } from '#shop/customers';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
-import { type Env, type FindSession, networkOfCaller } from './context.ts';
+import { type Env, type FindSession, sourceOfCaller } from './context.ts';
 
 /** The session cookie, named by the specification (section 3). Scripts and pages cannot read it. */
 const SESSION = 'jwt_access_token';
@@ -28,7 +28,7 @@ function deviceToken(headers: Headers): string | null {
 export function browserOf(c: Context<Env>, guestId: string | undefined): Browser {
   const { headers } = c.req.raw;
   return {
-    ip: networkOfCaller(c),
+    source: sourceOfCaller(c),
     token: sessionToken(headers),
     device: deviceToken(headers),
     agent: headers.get('user-agent') ?? '',

@@ -72,8 +72,13 @@ export type NamedBudget = Budget & { readonly name: string };
 /** Returns what a caller counts as for a kind when not as its network; null for a newcomer. */
 export function shopperOf(kind: Kind, { customer, pass }: Caller): string | null {
   if (customer !== null) return `customer ${customer}`;
-  if (pass !== null && (ORDINARY.has(kind) || pass.ageMs >= EARNED_MS)) return `device ${pass.id}`;
-  return null;
+  const device = ORDINARY.has(kind) ? pass?.id : earnedDevice(pass);
+  return device ? `device ${device}` : null;
+}
+
+/** Returns the id of a device that has had its pass for long enough to count for itself with tries; null for any other. */
+export function earnedDevice(pass: Caller['pass']): string | null {
+  return pass !== null && pass.ageMs >= EARNED_MS ? pass.id : null;
 }
 
 /**

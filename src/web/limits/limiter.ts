@@ -6,6 +6,7 @@ import {
   DEFAULT_NETWORK_LIMITS,
   DEFAULT_RATE_LIMITS,
   DEFAULT_SHOPPER_LIMITS,
+  earnedDevice,
   isLimited,
   type Limits,
   type NamedBudget,
@@ -129,6 +130,10 @@ export function createRateLimiter(given: Partial<Limits>, options: Options = {})
         own.giveBack(budget);
         void shared?.spend(budget, -1);
       }
+    },
+    /** Returns the id of a device whose pass counts for tries; null for any other. */
+    deviceOf({ cookie }: Pick<Source, 'cookie'>): string | null {
+      return earnedDevice(passes.read(cookie));
     },
     /** Counts the calls of a session for its customer from now on: it was found to be valid. */
     know(session: string, customer: string): void {
