@@ -24,7 +24,7 @@ for (let sheet = 0; sheet < Number(sheets); sheet += 1) {
   const bytes = supplierSheet(sheet * Number(rows), Number(rows));
   const read = await uploadSheet(deps, { actor: ACTOR, file: 'supplier.csv', bytes });
   if (!read.ok) throw new Error(`the sheet was refused: ${read.error.code}`);
-  const order = { id: read.value, mends: [], leaveOut: false, expected: Number(rows) };
+  const order = { id: read.value.id, mends: [], leaveOut: false, expected: Number(rows) };
   const done = await applyImport(deps, { actor: ACTOR, ...order });
   if (!done.ok) throw new Error(`the import was refused: ${done.error.code}`);
 }

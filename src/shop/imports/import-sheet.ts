@@ -25,11 +25,11 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 type SheetRefusal = Extract<Awaited<ReturnType<typeof readSheet>>, { readonly ok: false }>['error'];
 
-/** Keeps an uploaded sheet for its dry run. Returns its id. Refuses what is no sheet. */
+/** Keeps an uploaded sheet for its dry run and returns it, as `readImport` would read it. Refuses what is no sheet. */
 export async function uploadSheet(
   deps: Deps,
   { actor, file, bytes }: { readonly actor: StaffActor; readonly file: string; readonly bytes: Uint8Array },
-): Promise<Result<string, SheetRefusal>> {
+): Promise<Result<StoredImport, SheetRefusal>> {
   const read = await readSheet(bytes);
   if (!read.ok) return read;
   const { header, rows } = read.value;
@@ -37,17 +37,24 @@ export async function uploadSheet(
   const now = deps.clock.now();
   const seen = await stockSeen(deps.database.read, columnsOf(header), rows);
   await deleteImportsBefore(deps.database.read, await keptSince(deps.database.read, deps.clock, 'imports'));
-  await insertImport(deps.database.read, {
+  const kept = {
     id,
     staffId: actor.id,
     staffName: actor.name,
     file: file.slice(0, 120),
-    header,
-    rows,
+    header: [...header],
+    mapping: {},
+    state: 'read' as const,
     seen,
+    undo: null,
+    jobId: null,
     createdAt: now,
-  });
-  return ok(id);
+    appliedAt: null,
+    undoneAt: null,
+  };
+  await insertImport(deps.database.read, { ...kept, rows });
+  // to read a long sheet back would hold every shopper while it is parsed
+  return ok({ ...kept, rows: rows.map(({ number, cells }) => ({ number, cells: [...cells] })) });
 }
 
 /** The stock of the sheet's products, where it has a column of stock. */
