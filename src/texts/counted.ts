@@ -42,13 +42,20 @@ const NOUNS = {
   review: { one: 'تقييم واحد', two: 'تقييمان', few: 'تقييمات', many: 'تقييمًا' },
   note: { one: 'ملاحظة واحدة', two: 'ملاحظتان', few: 'ملاحظات', many: 'ملاحظة' },
   refund: { one: 'استرداد واحد', two: 'استردادان', few: 'استردادات', many: 'استردادًا' },
+  waybill: { one: 'بوليصة واحدة', two: 'بوليصتين', few: 'بوالص', many: 'بوليصة' },
+  // after a word that they belong to, where two has another ending
+  orderOf: { one: 'طلب واحد', two: 'طلبين', few: 'طلبات', many: 'طلبًا' },
+  parcelOf: { one: 'طرد واحد', two: 'طردين', few: 'طرود', many: 'طردًا' },
+  productOf: { one: 'منتج واحد', two: 'منتجين', few: 'منتجات', many: 'منتجًا' },
+  rowOf: { one: 'صف واحد', two: 'صفين', few: 'صفوف', many: 'صفًا' },
+  cellOf: { one: 'خلية واحدة', two: 'خليتين', few: 'خلايا', many: 'خلية' },
   act: { one: 'إجراء واحد', two: 'إجراءان', few: 'إجراءات', many: 'إجراءً' },
 } as const satisfies Readonly<Record<string, Noun>>;
 
 /** A count of things in Arabic: 1 → "طرد واحد", 3 → "3 طرود", 11 → "11 طردًا", 100 → "100 طرد". */
 export function countedAr(n: number, noun: keyof typeof NOUNS): string {
   const { one, two, few, many } = NOUNS[noun];
-  const single = one.replace(/ (واحد|واحدة)$/, '');
+  const single = one.replace(/ (واحدة|واحد)$/, '');
   return counted('ar', n, { one, two, few: `{n} ${few}`, many: `{n} ${many}`, other: `{n} ${single}` });
 }
 

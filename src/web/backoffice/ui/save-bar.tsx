@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { countedAr } from '#texts/counted';
 import { useAct } from '../client/act.ts';
 import { useConnected } from '../client/connection.ts';
 import type { Values } from '../client/form.rules.ts';
@@ -41,8 +42,7 @@ const TEXTS: Texts<Words> = {
     saved: 'Save',
   },
   ar: {
-    changes: (count) =>
-      count === 1 ? 'تغيير واحد لم يُحفظ' : count === 2 ? 'تغييران لم يُحفظا' : `${count} تغييرات لم تُحفظ`,
+    changes: (count) => `لم يُحفظ: ${countedAr(count, 'change')}`,
     show: 'عرضها',
     hide: 'إخفاؤها',
     draft: 'هذه مسودتك السابقة.',

@@ -63,7 +63,7 @@ export const TEXTS: Texts<AuditTexts> = {
     period: 'Period',
   },
   ar: {
-    title: 'سجل التغييرات',
+    title: 'سجل التدقيق',
     sub: 'لا أحد يغيّر سطرًا أو يحذفه',
     about: 'عن',
     aboutHint: 'رقم طلب، أو نوع أي شيء آخر ومعرّفه، مثل coupon:EID50',

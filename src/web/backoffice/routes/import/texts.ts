@@ -1,3 +1,4 @@
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -67,7 +68,7 @@ export const TEXTS: Texts<Words> = {
       translations: 'Translations',
       spellings: 'Spellings',
     },
-    rows: (count) => `${count} rows`,
+    rows: (count) => countedEn(count, 'row'),
     columns: 'Columns',
     column: 'Column in the file',
     means: 'Means',
@@ -96,7 +97,7 @@ export const TEXTS: Texts<Words> = {
     confirm: (count, left) =>
       `${count} rows are written at once and shoppers see them at once.${left > 0 ? ` ${left} wrong rows are left out.` : ''} You can undo it for 24 hours, unless somebody changes the same products.`,
     cancel: 'Cancel',
-    written: (count) => `${count} rows imported`,
+    written: (count) => `${countedEn(count, 'row')} imported`,
     undo: 'Undo the import',
     undoHint: 'Takes back every row of this import. New products are put away.',
     undone: 'Import undone',
@@ -128,7 +129,7 @@ export const TEXTS: Texts<Words> = {
       translations: 'الترجمات',
       spellings: 'التهجئات',
     },
-    rows: (count) => `الصفوف: ${count}`,
+    rows: (count) => countedAr(count, 'row'),
     columns: 'الأعمدة',
     column: 'العمود في الملف',
     means: 'يعني',
@@ -152,11 +153,11 @@ export const TEXTS: Texts<Words> = {
     again: 'إعادة التجربة',
     errors: 'تنزيل الأخطاء',
     leaveOut: (count) => (count === 1 ? 'استبعاد الصف الخاطئ' : `استبعاد الصفوف الخاطئة (${count})`),
-    importRows: (count) => (count === 1 ? 'استيراد صف واحد' : `استيراد ${count} صفًا`),
+    importRows: (count) => `استيراد ${countedAr(count, 'rowOf')}`,
     confirm: (count, left) =>
-      `تُكتب ${count} صفًا دفعة واحدة ويراها المتسوّقون فورًا.${left > 0 ? ` وتُستبعد الصفوف الخاطئة (${left}).` : ''} يمكنك التراجع خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.`,
+      `يُكتب ${countedAr(count, 'row')} دفعة واحدة ويراها المتسوّقون فورًا.${left > 0 ? ` وتُستبعد الصفوف الخاطئة (${left}).` : ''} يمكنك التراجع خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.`,
     cancel: 'إلغاء',
-    written: (count) => `استُورد ${count} صفًا`,
+    written: (count) => `استُورد ${countedAr(count, 'row')}`,
     undo: 'التراجع عن الاستيراد',
     undoHint: 'يعيد كل صفوف هذا الاستيراد إلى ما كانت عليه، وتوضع المنتجات الجديدة جانبًا.',
     undone: 'تم التراجع عن الاستيراد',

@@ -1,3 +1,4 @@
+import { countedAr } from '#texts/counted';
 import type { Words } from './words.ts';
 
 /** The page of an order in Arabic. */
@@ -87,7 +88,7 @@ export const AR: Words = {
   takeBack: 'سحب هذه الملاحظة',
   noteGone: 'سُحبت الملاحظة.',
   customer: 'العميل',
-  history: (orders, returned) => `الطلبات: ${orders}${returned > 0 ? ` · المرتجعة: ${returned}` : ''}`,
+  history: (orders, returned) => `${countedAr(orders, 'order')}${returned > 0 ? ` · المرتجع منها ${returned}` : ''}`,
   since: 'منذ',
   phone: 'الهاتف',
   email: 'البريد',
@@ -145,7 +146,7 @@ export const AR: Words = {
   follows: 'ما يترتب على ذلك:',
   followsRefund: 'تعود إلى المتسوّق',
   followsNoRefund: 'لم يُدفع شيء، فلا يعود شيء.',
-  followsStock: (n) => `تعود القطع إلى المخزون: ${n}.`,
+  followsStock: (n) => `يعود إلى المخزون: ${countedAr(n, 'unit')}.`,
   followsCredit: 'يصدر إشعار دائن بالفاتورة.',
   followsRecall: 'يُطلب من شركة الشحن إيقاف الطرد.',
   followsMail: 'تصل رسالة إلى المتسوّق. لا يمكن التراجع عن ذلك.',

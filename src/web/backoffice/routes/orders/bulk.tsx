@@ -57,7 +57,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   const [failed, setFailed] = useState<readonly RowResult[]>([]);
   const orders = [...selection.ids].map(Number);
   const chosen: Chosen = selection.everything ? { query, expected: total } : { orders, expected: orders.length };
-  const n = formatCount(selection.size);
+  const n = selection.size;
   const isJob = selection.size > MOST_AT_ONCE;
 
   /** Tells what became of the orders; a job has a bar that tells it. Returns the orders that the act was done to. */
@@ -73,7 +73,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
     const wrong = results.filter(({ ok }) => !ok);
     setFailed(wrong);
     const done = formatCount(results.length - wrong.length);
-    toast(texts.result(done, formatCount(wrong.length)), { kind: wrong.length > 0 ? 'bad' : 'ok' });
+    toast(texts.result(done, wrong.length), { kind: wrong.length > 0 ? 'bad' : 'ok' });
     await readOrdersAgain();
   }
   async function attempt(work: () => Promise<BulkAnswer>, said: string): Promise<void> {
@@ -194,7 +194,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
       {asked === 'handOver' ? (
         <ConfirmDialog
           title={texts.handOverTitle(n)}
-          verb={texts.handOverVerb(n)}
+          verb={texts.handOverVerb(formatCount(n))}
           onClose={() => setAsked(null)}
           onConfirm={async () => void (await tellAnswer(await parcels('hand-over'), texts.handOver))}
         >
@@ -271,7 +271,7 @@ function CancelDialog({ orders, onClose, onDone }: CancelProps) {
   const texts = useTexts(TEXTS);
   const [reason, setReason] = useState<string>(CANCEL_REASONS[0]);
   const [note, setNote] = useState('');
-  const n = formatCount(orders.length);
+  const n = orders.length;
   if (orders.length > MOST_CANCELLED) {
     return (
       <Dialog title={texts.cancelTitle(n)} onClose={onClose}>

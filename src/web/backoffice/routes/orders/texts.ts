@@ -1,5 +1,6 @@
 import type { CancelReason } from '#shop/orders/order-words.rules';
 import type { OrderListView } from '#shop/orders/shown-status.rules';
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -46,25 +47,25 @@ type Words = {
   addTag: string;
   cancel: string;
   more: string;
-  noteTitle: (n: string) => string;
+  noteTitle: (n: number) => string;
   noteField: string;
   add: string;
-  tagTitle: (n: string) => string;
-  cancelTitle: (n: string) => string;
-  cancelSays: (n: string) => string;
+  tagTitle: (n: number) => string;
+  cancelTitle: (n: number) => string;
+  cancelSays: (n: number) => string;
   cancelMost: string;
   reason: string;
   reasons: Readonly<Record<CancelReason, string>>;
   forColleagues: string;
-  cancelVerb: (n: string) => string;
-  handOverTitle: (n: string) => string;
-  handOverSays: (n: string) => string;
+  cancelVerb: (n: number) => string;
+  handOverTitle: (n: number) => string;
+  handOverSays: (n: number) => string;
   handOverVerb: (n: string) => string;
-  result: (done: string, failed: string) => string;
+  result: (done: string, failed: number) => string;
   failedTitle: string;
   taggedWith: (tag: string) => string;
   empty: Readonly<Record<OrderListView, string>>;
-  days: (n: string) => string;
+  days: (n: number) => string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -119,13 +120,13 @@ export const TEXTS: Texts<Words> = {
     addTag: 'Add tag',
     cancel: 'Cancel orders',
     more: 'More',
-    noteTitle: (n) => `A note on ${n} orders`,
+    noteTitle: (n) => `A note on ${countedEn(n, 'order')}`,
     noteField: 'Note for the team',
     add: 'Add',
-    tagTitle: (n) => `A tag on ${n} orders`,
-    cancelTitle: (n) => `Cancel ${n} orders`,
+    tagTitle: (n) => `A tag on ${countedEn(n, 'order')}`,
+    cancelTitle: (n) => `Cancel ${countedEn(n, 'order')}`,
     cancelSays: (n) =>
-      `${n} orders are cancelled, each by itself: what was paid goes back in full, pieces return to stock, credit notes are issued, parcels are recalled and each shopper gets a mail. This cannot be taken back.`,
+      `${countedEn(n, 'order')} will be cancelled, each by itself: what was paid goes back in full, pieces return to stock, credit notes are issued, parcels are recalled and each shopper gets a mail. This cannot be taken back.`,
     cancelMost: 'At most 20 orders can be cancelled at once. Choose fewer.',
     reason: 'Reason',
     reasons: {
@@ -137,9 +138,10 @@ export const TEXTS: Texts<Words> = {
       other: 'Another reason',
     },
     forColleagues: 'For colleagues; the shopper does not see it',
-    cancelVerb: (n) => `Cancel ${n} orders`,
-    handOverTitle: (n) => `Hand over ${n} parcels`,
-    handOverSays: (n) => `${n} parcels are noted as handed to the courier by you, now, with a manifest for each place.`,
+    cancelVerb: (n) => `Cancel ${countedEn(n, 'order')}`,
+    handOverTitle: (n) => `Hand over ${countedEn(n, 'parcel')}`,
+    handOverSays: (n) =>
+      `${countedEn(n, 'parcel')} will be noted as handed to the courier by you, now, with a manifest for each place.`,
     handOverVerb: (n) => `Hand over ${n}`,
     result: (done, failed) => `${done} done, ${failed} not`,
     failedTitle: 'Not done',
@@ -152,7 +154,7 @@ export const TEXTS: Texts<Words> = {
       cancelled: 'No order was cancelled.',
       all: 'There are no orders yet.',
     },
-    days: (n) => `${n} days`,
+    days: (n) => countedEn(n, 'day'),
   },
   ar: {
     title: 'الطلبات',
@@ -205,13 +207,13 @@ export const TEXTS: Texts<Words> = {
     addTag: 'إضافة وسم',
     cancel: 'إلغاء الطلبات',
     more: 'المزيد',
-    noteTitle: (n) => `ملاحظة على ${n} من الطلبات`,
+    noteTitle: (n) => `ملاحظة على ${countedAr(n, 'orderOf')}`,
     noteField: 'ملاحظة للفريق',
     add: 'إضافة',
-    tagTitle: (n) => `وسم على ${n} من الطلبات`,
-    cancelTitle: (n) => `إلغاء ${n} من الطلبات`,
+    tagTitle: (n) => `وسم على ${countedAr(n, 'orderOf')}`,
+    cancelTitle: (n) => `إلغاء ${countedAr(n, 'orderOf')}`,
     cancelSays: (n) =>
-      `يُلغى ${n} من الطلبات، كل طلب على حدة: يعود المدفوع كاملًا، وترجع القطع إلى المخزون، وتصدر إشعارات دائنة، وتُستدعى الطرود، وتصل رسالة إلى كل متسوّق. لا يمكن التراجع عن ذلك.`,
+      `يُلغى ${countedAr(n, 'order')}، كل طلب على حدة: يعود المدفوع كاملًا، وترجع القطع إلى المخزون، وتصدر إشعارات دائنة، وتُستدعى الطرود، وتصل رسالة إلى كل متسوّق. لا يمكن التراجع عن ذلك.`,
     cancelMost: 'يمكن إلغاء 20 طلبًا على الأكثر دفعة واحدة. اختر أقل.',
     reason: 'السبب',
     reasons: {
@@ -223,11 +225,11 @@ export const TEXTS: Texts<Words> = {
       other: 'سبب آخر',
     },
     forColleagues: 'للزملاء، لا يراه المتسوّق',
-    cancelVerb: (n) => `إلغاء ${n} من الطلبات`,
-    handOverTitle: (n) => `تسليم ${n} من الطرود`,
-    handOverSays: (n) => `يُسجَّل الآن أنك سلّمت ${n} من الطرود لشركة الشحن، مع بيان لكل مكان.`,
+    cancelVerb: (n) => `إلغاء ${countedAr(n, 'orderOf')}`,
+    handOverTitle: (n) => `تسليم ${countedAr(n, 'parcelOf')}`,
+    handOverSays: (n) => `يُسجَّل الآن تسليمك ${countedAr(n, 'parcelOf')} إلى شركة الشحن، مع بيان لكل مكان.`,
     handOverVerb: (n) => `تسليم ${n}`,
-    result: (done, failed) => `تم ${done}، ولم يتم ${failed}`,
+    result: (done, failed) => (failed === 0 ? `تم: ${done}` : `تم: ${done}، وتعذّر: ${failed}`),
     failedTitle: 'لم يتم',
     taggedWith: (tag) => `أُضيف الوسم «${tag}».`,
     empty: {
@@ -238,6 +240,6 @@ export const TEXTS: Texts<Words> = {
       cancelled: 'لم يُلغَ أي طلب.',
       all: 'لا طلبات بعد.',
     },
-    days: (n) => `${n} يوم`,
+    days: (n) => countedAr(n, 'day'),
   },
 };

@@ -153,9 +153,15 @@ function RevenuePanel({ figures }: { readonly figures: Figures }) {
   const { revenue, rates } = figures;
   const currency = revenue.currency ?? DEFAULT_MARKET.currency;
   const note = rates
-    .map(({ currency: from, rate }) => {
+    .flatMap(({ currency: from, rate }) => {
       const market = Object.values(MARKETS).find((one) => one.currency === from);
-      return texts.rate(market?.name.short[language] ?? from, from, String(rate), currency);
+      if (!market) return [];
+      return texts.rate(
+        market.name.short[language],
+        currencySign(market.currency, language),
+        String(rate),
+        currencySign(currency, language),
+      );
     })
     .join(' ');
   const title = texts.byDay(currencySign(currency, language));

@@ -1,3 +1,4 @@
+import { countedAr } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -132,17 +133,17 @@ export const TEXTS: Texts<Words> = {
     nothingHint:
       'تظهر هنا المدفوعات قيد المراجعة والطرود المرفوضة والاستردادات الفاشلة والفروق والمخزون المنخفض والتقييمات.',
     kinds: {
-      'reviewed-payments': (n) => count(n, 'دفعة بطاقة واحدة قيد المراجعة', 'مدفوعات بطاقة قيد المراجعة: {n}'),
-      'stuck-parcels': (n) => count(n, 'طرد واحد مرفوض أو لا يمكن إيقافه', 'طرود مرفوضة أو لا يمكن إيقافها: {n}'),
-      'missing-addresses': (n) => count(n, 'طرد واحد ينتظر عنوانًا وطنيًا', 'طرود تنتظر عنوانًا وطنيًا: {n}'),
-      'missing-units': (n) => count(n, 'طلب واحد تنقصه قطعة', 'طلبات تنقصها قطعة: {n}'),
-      'came-back': (n) => count(n, 'طرد واحد عاد', 'طرود عادت: {n}'),
-      'failed-refunds': (n) => count(n, 'استرداد واحد فشل', 'استردادات فشلت: {n}'),
-      differences: (n) => count(n, 'فرق واحد مع مزوّد', 'فروق مع المزوّدين: {n}'),
-      stock: (n) => count(n, 'مخزون واحد منخفض أو نافد', 'أرصدة منخفضة أو نافدة: {n}'),
-      reviews: (n) => count(n, 'تقييم واحد ينتظر القراءة', 'تقييمات تنتظر القراءة: {n}'),
-      mentions: (n) => count(n, 'ملاحظة واحدة تذكرك', 'ملاحظات تذكرك: {n}'),
-      approvals: (n) => count(n, 'إجراء واحد ينتظر شخصًا ثانيًا', 'إجراءات تنتظر شخصًا ثانيًا: {n}'),
+      'reviewed-payments': (n) => `قيد المراجعة: ${countedAr(n, 'payment')}`,
+      'stuck-parcels': (n) => `مرفوض أو لا يمكن إيقافه: ${countedAr(n, 'parcel')}`,
+      'missing-addresses': (n) => `ينتظر العنوان الوطني: ${countedAr(n, 'parcel')}`,
+      'missing-units': (n) => `تنقصه قطعة: ${countedAr(n, 'order')}`,
+      'came-back': (n) => `عاد من الشحن: ${countedAr(n, 'parcel')}`,
+      'failed-refunds': (n) => `تعذّر: ${countedAr(n, 'refund')}`,
+      differences: (n) => `لدى المزوّدين: ${countedAr(n, 'difference')}`,
+      stock: (n) => `منخفض أو نافد: ${countedAr(n, 'stock')}`,
+      reviews: (n) => `بانتظار القراءة: ${countedAr(n, 'review')}`,
+      mentions: (n) => `باسمك: ${countedAr(n, 'note')}`,
+      approvals: (n) => `بانتظار شخص ثانٍ: ${countedAr(n, 'act')}`,
     },
     verbs: {
       'reviewed-payments': 'اتخاذ القرار',
@@ -159,7 +160,7 @@ export const TEXTS: Texts<Words> = {
     },
     since: 'الأقدم',
     byDay: (currency) => `الإيرادات بحسب اليوم، بعملة ${currency}`,
-    rate: (market, from, rate, to) => `${market} بالسعر الثابت 1 ${from} = ${rate} ${to}`,
+    rate: (market, from, rate, to) => `${market} بسعر ثابت، 1 ${from} يساوي ${rate} ${to}`,
     scents: 'الأكثر مبيعًا',
     noSales: 'لم يُبَع شيء في هذه الأيام.',
     funnel: 'من الزيارة إلى الطلب',

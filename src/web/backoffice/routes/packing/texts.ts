@@ -1,3 +1,4 @@
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -136,7 +137,7 @@ export const TEXTS: Texts<Words> = {
     last: 'Last:',
     takeBack: 'Take back',
     handOver: (count) => `Hand over ${count}`,
-    handOverTitle: (count, place) => `Hand over ${count} parcels in ${place}`,
+    handOverTitle: (count, place) => `Hand over ${countedEn(count, 'parcel')} in ${place}`,
     handOverStay: (count) =>
       count === 1 ? '1 parcel is not packed and stays.' : `${count} parcels are not packed and stay.`,
     handOverCash: 'Cash that the courier collects:',
@@ -161,20 +162,20 @@ export const TEXTS: Texts<Words> = {
     cancelledWords: 'Cancelled or refunded whole. Put the pieces back on the shelf.',
     manifests: 'Manifests',
     manifest: (number) => `Manifest ${number}`,
-    parcels: (count) => (count === 1 ? '1 parcel' : `${count} parcels`),
+    parcels: (count) => countedEn(count, 'parcel'),
     empty: 'No order waits to be packed.',
     nextBooking: 'The next order is booked at',
     nothingPacked: 'Nothing is packed yet.',
   },
   ar: {
     title: 'التجهيز',
-    wave: (count) => `دفعة من ${count}`,
+    wave: (count) => `دفعة من ${countedAr(count, 'parcelOf')}`,
     courier: 'يصل المندوب',
     unlabelled: (count) => `بوالص لم تصدر بعد: ${count}`,
     place: 'المكان',
     pickList: 'قائمة الجمع',
-    print: (count) => `طباعة ${count} بوليصة وقائمة`,
-    printAgain: (count) => `إعادة طباعة ${count} بوليصة وقائمة`,
+    print: (count) => `طباعة ${countedAr(count, 'waybill')} مع القوائم`,
+    printAgain: (count) => `إعادة طباعة ${countedAr(count, 'waybill')} مع القوائم`,
     steps: 'خطوات الدفعة',
     stepPrint: 'طباعة',
     stepPick: 'جمع من الرفوف',
@@ -221,8 +222,8 @@ export const TEXTS: Texts<Words> = {
     last: 'الأخيرة:',
     takeBack: 'تراجع',
     handOver: (count) => `تسليم ${count}`,
-    handOverTitle: (count, place) => `تسليم ${count} طرد في ${place}`,
-    handOverStay: (count) => `عدد الطرود غير المعبّأة التي تبقى: ${count}.`,
+    handOverTitle: (count, place) => `تسليم ${countedAr(count, 'parcelOf')} في ${place}`,
+    handOverStay: (count) => `يبقى غير معبّأ: ${countedAr(count, 'parcel')}.`,
     handOverCash: 'النقد الذي يحصّله المندوب:',
     handOverFinal: 'لا يمكن التراجع. يُفتح بيان التسليم للطباعة.',
     handedOver: (count, number) => `سُلّم ${count}، بيان ${number}`,
@@ -245,7 +246,7 @@ export const TEXTS: Texts<Words> = {
     cancelledWords: 'أُلغيت أو رُدّ ثمنها كله. أعد القطع إلى الرف.',
     manifests: 'بيانات التسليم',
     manifest: (number) => `بيان ${number}`,
-    parcels: (count) => `${count} طرد`,
+    parcels: (count) => countedAr(count, 'parcel'),
     empty: 'لا طلب ينتظر التعبئة.',
     nextBooking: 'يُحجز الطلب التالي',
     nothingPacked: 'لا شيء معبّأ بعد.',

@@ -1,3 +1,4 @@
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -20,7 +21,7 @@ export const TEXTS: Texts<Words> = {
   en: {
     title: 'Pick list',
     packing: 'Packing',
-    wave: (parcels) => (parcels === 1 ? '1 parcel' : `${parcels} parcels`),
+    wave: (parcels) => countedEn(parcels, 'parcel'),
     paper: 'Print as PDF',
     shelf: 'Shelf',
     product: 'Product',
@@ -35,7 +36,7 @@ export const TEXTS: Texts<Words> = {
   ar: {
     title: 'قائمة الجمع',
     packing: 'التجهيز',
-    wave: (parcels) => `${parcels} طرد`,
+    wave: (parcels) => countedAr(parcels, 'parcel'),
     paper: 'طباعة PDF',
     shelf: 'الرف',
     product: 'المنتج',
@@ -43,8 +44,8 @@ export const TEXTS: Texts<Words> = {
     quantity: 'القطع',
     orders: 'الطلبات',
     taken: (title) => `أُخذ ${title} من الرف`,
-    left: (units) => `قطع للجمع: ${units}`,
+    left: (units) => `للجمع: ${countedAr(units, 'unit')}`,
     empty: 'جُمعت كل قطع هذه الدفعة.',
-    picked: (orders) => `جُمع ${orders} طلب`,
+    picked: (orders) => `جُمع ${countedAr(orders, 'order')}`,
   },
 };

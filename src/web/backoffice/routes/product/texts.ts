@@ -1,3 +1,4 @@
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 import { WEAR_TEXTS } from './wear-texts.ts';
 
@@ -100,7 +101,7 @@ const en = {
   notANumber: 'Write a number.',
   wrong: 'Some fields are wrong.',
   hidden: 'Hidden in this market',
-  pictureCount: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
+  pictureCount: (count: number) => countedEn(count, 'picture'),
   historyTitle: 'History',
   historyEmpty: 'Nothing has changed since this product was added.',
   when: 'When',
@@ -218,7 +219,7 @@ const ar: Words = {
   notANumber: 'اكتب رقمًا.',
   wrong: 'بعض الحقول غير صحيحة.',
   hidden: 'مخفي في هذه السوق',
-  pictureCount: (count) => `عدد الصور: ${count}`,
+  pictureCount: (count) => countedAr(count, 'picture'),
   historyTitle: 'السجل',
   historyEmpty: 'لم يتغيّر شيء منذ إضافة هذا المنتج.',
   when: 'متى',

@@ -1,3 +1,4 @@
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -67,7 +68,7 @@ export const CASH_TEXTS: Texts<Words> = {
     by: 'Uploaded by',
     order: 'Order',
     age: 'Since delivery',
-    days: (days) => `${days} days`,
+    days: (days) => countedEn(days, 'day'),
     claim: 'Claim',
     claimAgain: 'Claim again',
     claimed: 'Claimed',
@@ -104,7 +105,7 @@ export const CASH_TEXTS: Texts<Words> = {
     by: 'رفعها',
     order: 'الطلب',
     age: 'منذ التسليم',
-    days: (days) => `${days} يومًا`,
+    days: (days) => countedAr(days, 'day'),
     claim: 'مطالبة',
     claimAgain: 'مطالبة جديدة',
     claimed: 'طولب بها',

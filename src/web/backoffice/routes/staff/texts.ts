@@ -1,3 +1,4 @@
+import { countedAr } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type StaffTexts = {
@@ -136,7 +137,7 @@ export const TEXTS: Texts<StaffTexts> = {
     codes: 'رموز',
     notSetUp: 'لم تُفعّل',
     never: 'ليس بعد',
-    invited: (days) => (days === 1 ? 'دُعي، بقي يوم' : days === 2 ? 'دُعي، بقي يومان' : `دُعي، بقيت ${days} أيام`),
+    invited: (days) => `دعوة، المتبقي ${countedAr(days, 'day')}`,
     inviteEnded: 'انتهت الدعوة',
     again: 'إعادة الإرسال',
     sentAgain: 'أُرسلت من جديد. لم يعد الرابط السابق يعمل.',
@@ -154,7 +155,7 @@ export const TEXTS: Texts<StaffTexts> = {
     kept: { lastOwner: 'المالك الأخير', self: 'أنت' },
     matrix: 'ما يجوز لكل دور',
     newRole: 'دور جديد',
-    people: (count) => (count === 1 ? 'شخص واحد' : count === 2 ? 'شخصان' : `${count} أشخاص`),
+    people: (count) => countedAr(count, 'person'),
     editRole: (name) => `تعديل ${name}`,
     deleteRole: 'حذف الدور',
     rules: 'القواعد',

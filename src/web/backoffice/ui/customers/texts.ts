@@ -1,4 +1,5 @@
 import type { PeopleView } from '#shop/people/people-list.rules';
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -101,11 +102,11 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     whatsApp: 'WhatsApp',
     open: 'Open',
     alike: 'May be the same person',
-    alikeHow: (orders) => `same phone or e-mail, ${orders === 1 ? '1 order' : `${orders} orders`}`,
+    alikeHow: (orders) => `same phone or e-mail, ${countedEn(orders, 'order')}`,
     compare: 'Compare and merge',
     mergeTitle: 'Merge two records',
     mergeLead: (orders) =>
-      `${orders === 1 ? '1 order' : `${orders} orders`}, addresses, wishlist and reviews move to the record that stays. The merge can be taken back for 30 days.`,
+      `${countedEn(orders, 'order')}, addresses, wishlist and reviews move to the record that stays. The merge can be taken back for 30 days.`,
     merge: 'Merge',
     stays: 'Stays',
     other: 'Is merged into it',
@@ -118,7 +119,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     takeFrom: (field) => `Keep which: ${field}`,
     didMerge: 'The records are merged.',
     merges: 'Merged records',
-    mergeOf: (orders) => (orders === 1 ? '1 order moved' : `${orders} orders moved`),
+    mergeOf: (orders) => `${countedEn(orders, 'order')} moved`,
     takeBack: 'Take back',
     privacy: 'Privacy',
     privacyLead:
@@ -175,7 +176,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     whatsApp: 'واتساب',
     open: 'فتح',
     alike: 'قد يكون الشخص نفسه',
-    alikeHow: (orders) => `الهاتف أو البريد نفسه، الطلبات: ${orders}`,
+    alikeHow: (orders) => `الهاتف أو البريد نفسه، ${countedAr(orders, 'order')}`,
     compare: 'مقارنة ودمج',
     mergeTitle: 'دمج سجلين',
     mergeLead: (orders) =>
@@ -192,7 +193,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     takeFrom: (field) => `أيهما يبقى: ${field}`,
     didMerge: 'دُمج السجلان.',
     merges: 'السجلات المدمجة',
-    mergeOf: (orders) => `الطلبات المنقولة: ${orders}`,
+    mergeOf: (orders) => `نُقل ${countedAr(orders, 'order')}`,
     takeBack: 'تراجع',
     privacy: 'الخصوصية',
     privacyLead:
