@@ -6,7 +6,7 @@ export type Format = (typeof FORMATS)[number];
 
 /** The widths that pages request, by the kind of picture (design, section 7). */
 export const WIDTHS: Readonly<Record<PictureKind, readonly number[]>> = {
-  product: [128, 256, 400, 600, 800, 1200],
+  product: [128, 256, 400, 600, 800, 1200, 1600],
   category: [400, 600, 800],
   hero: [960, 1440, 1920],
   banner: [960, 1440, 1920],
