@@ -55,6 +55,7 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     clientDirectory: path.join(root, 'build/client'),
     detectCountry: ({ headers, remoteAddress }) => callers.country(headers, remoteAddress),
     countryHeader: config.countryHeader ?? undefined,
+    networkOf: ({ headers, socket: { remoteAddress } }) => networkOf(callers.ip(headers, remoteAddress)),
     countPage: ({ headers, socket: { remoteAddress } }) => {
       const wait = limiter.waitFor('page', {
         network: networkOf(callers.ip(headers, remoteAddress)),

@@ -50,6 +50,7 @@ async function pageServer(): Promise<() => Promise<string>> {
     },
     isPage: () => true,
     gate: createRenderGate({ atOnce: 8, queue: 64, patienceMs: 3_000 }),
+    networkOf: () => '192.0.2.1',
     countPage: () => 0,
     assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
     cache: createPageCache({ maxBytes: 1_000_000, changes, now }),

@@ -12,7 +12,10 @@ import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
 import { sendUnavailable } from './unavailable.ts';
 
-type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'edge'> & {
+type PagesOptions = Pick<
+  ServePagesOptions,
+  'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'networkOf' | 'edge'
+> & {
   /** The store's public url, without a trailing slash. */
   readonly publicUrl: string;
   /** The folder of the client build, `build/client`. */

@@ -27,6 +27,9 @@ export const PERSONAL_PAGES = new Set([
   'verify-email',
 ]);
 
+/** Personal pages whose html is the same for every shopper, since their data comes by calls: kept, and fresh for browsers. */
+const SHELLS = new Set(['cart', 'checkout', 'shipping', 'payment', 'track']);
+
 /** Public pages with free text in their urls, which are rendered at each request. */
 const FREE_TEXT = new Set(['search']);
 
@@ -71,6 +74,11 @@ function firstSegment(plain: string): string {
 /** Returns whether a page (path without prefix) shows data of one shopper. Unknown pages do not. */
 export function isPersonal(plain: string): boolean {
   return PERSONAL_PAGES.has(firstSegment(plain));
+}
+
+/** Returns whether a page (path without prefix) is personal, and its html without a query the same for every shopper. */
+export function isShell(plain: string): boolean {
+  return SHELLS.has(plain.slice(1));
 }
 
 /** Returns whether a page (path without prefix) reads free text from its query. */

@@ -58,6 +58,27 @@ describe('the render gate', () => {
     }
   });
 
+  it('shares the renders among networks by the time they took, and refuses the one that waits with most', async () => {
+    let time = 0;
+    const gate = createRenderGate({ atOnce: 1, queue: 4, patienceMs: 60_000, now: () => time });
+    const done: string[] = [];
+    const first = work();
+    const costly = (name: string) => async () => {
+      time += 40;
+      done.push(name);
+    };
+    const running = gate.run(first.run, 'flood');
+    const flood = [1, 2, 3, 4].map((n) => gate.run(costly(`flood ${n}`), 'flood'));
+    const displaced = expect(flood[3]).rejects.toMatchObject({ status: 503 });
+    await expect(gate.run(costly('flood 5'), 'flood')).rejects.toMatchObject({ status: 503 });
+    const shopper = gate.run(costly('shopper'), 'shopper');
+    await displaced;
+    time += 40;
+    first.finish('first');
+    await Promise.all([running, ...flood.slice(0, 3), shopper]);
+    expect(done).toEqual(['shopper', 'flood 1', 'flood 2', 'flood 3']);
+  });
+
   it('never exceeds its limit, and frees every slot after failures', async () => {
     await fc.assert(
       fc.asyncProperty(

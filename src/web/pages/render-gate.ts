@@ -33,35 +33,85 @@ type Options = {
   readonly queue: number;
   /** The longest wait in milliseconds; a request that waited this long is refused. */
   readonly patienceMs: number;
+  /** A monotonic clock in milliseconds. */
+  readonly now?: () => number;
 };
 
 export type RenderGate = {
-  /** Runs the work in turn, first in, first out. Throws PageRefused when the queue is full or the wait is too long. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs the work in turn: of the networks that wait, the one whose renders took the least time of late goes first, and each
+   * first in, first out. When the queue is full, the last one of the network that waits with most is refused. Throws PageRefused
+   * for it, and when the wait is too long.
+   */
+  run<T>(work: () => Promise<T>, network?: string): Promise<T>;
 };
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Limits concurrent renders, with a bounded queue, so that a burst of requests cannot use up memory. */
-export function createRenderGate({ atOnce, queue, patienceMs }: Options): RenderGate {
-  let running = 0;
-  const waiting: { readonly enter: () => void }[] = [];
+/** How long the time of renders counts for its network, in milliseconds. */
+const COUNTED_MS = 10_000;
 
-  function turn(): Promise<void> {
+type Place = { readonly network: string; readonly enter: () => void; readonly refuse: () => void };
+
+/**
+ * Limits concurrent renders, with a bounded queue, so that a burst of requests cannot use up memory, and shares them fairly
+ * among networks.
+ */
+export function createRenderGate({ atOnce, queue, patienceMs, now = () => performance.now() }: Options): RenderGate {
+  let running = 0;
+  let countedSince = now();
+  const waiting: Place[] = [];
+  const spent = new Map<string, number>();
+
+  /** The place whose turn it is: of the network that has had least, the one that came first. */
+  function next(): Place | undefined {
+    const least = Math.min(...waiting.map(({ network }) => spent.get(network) ?? 0));
+    const at = waiting.findIndex(({ network }) => (spent.get(network) ?? 0) === least);
+    return at < 0 ? undefined : waiting.splice(at, 1)[0];
+  }
+
+  /** Refuses the last place of the network that waits with most, when a network with less asks. Returns whether it did. */
+  function makeRoom(network: string): boolean {
+    const counts = new Map<string, number>();
+    for (const place of waiting) counts.set(place.network, (counts.get(place.network) ?? 0) + 1);
+    const most = Math.max(0, ...counts.values());
+    if (most <= (counts.get(network) ?? 0) + 1) return false;
+    const place = waiting.findLast((one) => counts.get(one.network) === most);
+    if (!place) return false;
+    waiting.splice(waiting.indexOf(place), 1);
+    place.refuse();
+    return true;
+  }
+
+  function count(network: string, ms: number): void {
+    if (now() - countedSince > COUNTED_MS) {
+      countedSince = now();
+      spent.clear();
+    }
+    spent.set(network, (spent.get(network) ?? 0) + ms);
+  }
+
+  function turn(network: string): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return Promise.resolve();
     }
-    if (waiting.length >= queue) return Promise.reject(new PageRefused('full', RETRY_AFTER_SECONDS));
+    if (waiting.length >= queue && !makeRoom(network))
+      return Promise.reject(new PageRefused('full', RETRY_AFTER_SECONDS));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(place), 1);
         reject(new PageRefused('full', RETRY_AFTER_SECONDS));
       }, patienceMs);
-      const place = {
+      const place: Place = {
+        network,
         enter: () => {
           clearTimeout(timer);
           resolve();
+        },
+        refuse: () => {
+          clearTimeout(timer);
+          reject(new PageRefused('full', RETRY_AFTER_SECONDS));
         },
       };
       waiting.push(place);
@@ -69,14 +119,16 @@ export function createRenderGate({ atOnce, queue, patienceMs }: Options): Render
   }
 
   return {
-    async run(work) {
-      await turn();
+    async run(work, network = '') {
+      await turn(network);
+      const began = now();
       try {
         return await work();
       } finally {
+        count(network, now() - began);
         // passes the slot on directly, so that no new request overtakes the queue
-        const next = waiting.shift();
-        if (next) next.enter();
+        const place = next();
+        if (place) place.enter();
         else running -= 1;
       }
     },

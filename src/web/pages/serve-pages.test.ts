@@ -63,6 +63,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     },
     isPage: (plain) => !/^\/(?:not-found|nothing)/.test(plain),
     gate: createRenderGate({ atOnce, queue: 1, patienceMs: 60_000 }),
+    networkOf: (request) => String(request.headers['x-network']),
     countPage: (request) => limiter.waitFor('page', { network: String(request.headers['x-network']) }),
     assets: noAssets,
     cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
@@ -261,19 +262,36 @@ describe('the limits of rendering', () => {
   it('count uncached pages per network, and no others', async () => {
     const { get, made } = await stand(() => 200, 3);
     const from = (network: string) => ({ 'x-network': network });
-    for (const path of ['/en-ae', '/en-ae/cart', '/en-ae/search?q=oudh'])
+    for (const path of ['/en-ae', '/en-ae/writereview', '/en-ae/search?q=oudh'])
       expect((await get(path, from('one'))).status).toBe(200);
-    const refused = await get('/en-ae/cart', from('one'));
+    const refused = await get('/en-ae/writereview', from('one'));
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 20]);
     expect((await get('/en-ae', from('one'))).status).toBe(200);
-    expect((await get('/en-ae/cart', from('other'))).status).toBe(200);
+    expect((await get('/en-ae/writereview', from('other'))).status).toBe(200);
     expect(made).toHaveLength(4);
+  });
+
+  it('do not meet the shells of cart, checkout and tracking, which are made once and kept by no browser', async () => {
+    const { get, made } = await stand(() => 200, 1);
+    const from = (network: string) => get('/en-ae/cart', { 'x-network': network });
+    for (const network of ['one', 'one', 'one', 'other']) {
+      const { status, headers } = await from(network);
+      expect([status, headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual([
+        200,
+        'private, no-cache',
+        null,
+      ]);
+    }
+    expect(made).toHaveLength(1);
+    expect((await get('/en-ae/track?number=1', { 'x-network': 'third' })).status).toBe(200);
+    expect((await get('/en-ae/track?number=1', { 'x-network': 'fourth' })).status).toBe(200);
+    expect(made).toHaveLength(3);
   });
 
   it('render a limited number at once, queue some, and refuse the rest with a waiting time', async () => {
     const { get, made, hold } = await stand(() => 200, 0, 1);
     const finish = hold();
-    const asked = ['/en-ae/cart', '/en-ae/wishlist', '/en-ae/orders'].map((path) => get(path));
+    const asked = ['/en-ae/writereview', '/en-ae/wishlist', '/en-ae/orders'].map((path) => get(path));
     const refused = await Promise.race(asked);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     finish();

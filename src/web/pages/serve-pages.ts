@@ -8,7 +8,7 @@ import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
 import type { MadePage, MakePage, PageCache } from './page-cache.ts';
 import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
-import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
+import { isFreeText, isPersonal, isShell, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
 import { countWork, type RenderGate } from './render-gate.ts';
@@ -19,6 +19,8 @@ export type ServePagesOptions = {
   readonly render: (request: PageRequest) => Promise<RenderedPage>;
   /** Returns whether a page has this path (without market prefix). */
   readonly isPage: (plain: string) => boolean;
+  /** Returns the network of a request, for which renders are shared fairly. */
+  readonly networkOf: (request: IncomingMessage) => string;
   /** Limits concurrent renders. */
   readonly gate: RenderGate;
   /** Counts a page that has to be rendered for a request. Returns the seconds to wait above the limit, else 0. */
@@ -85,12 +87,14 @@ export function servePages(options: ServePagesOptions): Pages {
     }
     const place = fixed ? '' : `${market.code}${language}`;
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
+    const network = options.networkOf(request);
 
     async function make(isAgain: boolean): Promise<MadePage> {
-      const { address, keepable } = urlOf(target);
-      const made = await gate.run(() => render({ address, prefix, market, language, whole: false, keepable }));
+      const { address, keepable, isPersonalPage } = urlOf(target);
+      const made = await gate.run(() => render({ address, prefix, market, language, whole: false, keepable }), network);
       const keep = keepable && (made.status === 200 || made.status === 404);
-      const rule = made.status !== 200 ? NEVER : fixed && keep ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
+      const rule =
+        made.status !== 200 ? NEVER : fixed && keep && !isPersonalPage ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
       const page = { ...made, cacheHeaders: [...rule, 'vary', vary] };
       return { keep, tags: made.tags, prepared: await prepare(page, isAgain ? 'quick' : 'usual') };
     }
@@ -103,7 +107,10 @@ export function servePages(options: ServePagesOptions): Pages {
       const path = pathOfNotFound(ending);
       return await kept(request, keyOfNotFound(ending), async () => {
         const address = { path, search: '', keepable: true };
-        const made = await gate.run(() => render({ address, prefix, market, language, whole: true, keepable: true }));
+        const made = await gate.run(
+          () => render({ address, prefix, market, language, whole: true, keepable: true }),
+          network,
+        );
         const prepared = await prepare({ ...made, cacheHeaders: [...NEVER, 'vary', vary] });
         return { keep: made.status === 404, tags: made.tags, prepared };
       });
@@ -115,7 +122,8 @@ export function servePages(options: ServePagesOptions): Pages {
         send(prepared, request, response);
         return;
       }
-      const keptParts = shared ? parts.map(([key, part]) => cache.partOf(key, part)) : [null];
+      const isOwn = isPersonal(withoutPrefix(target.split('?', 1)[0] ?? ''));
+      const keptParts = shared && !isOwn ? parts.map(([key, part]) => cache.partOf(key, part)) : [null];
       const cacheHeaders = edge.headers(keptParts, changes.version());
       const own = prepared.status === 200 ? [...PRIVATE, 'vary', varyByVisitor] : null;
       send(prepared, request, response, [], cacheHeaders ?? own);
@@ -134,14 +142,14 @@ export function servePages(options: ServePagesOptions): Pages {
 
     const known = cache.get(`${place}${target}`, make);
     if (known) return answer(known, `${place}${target}`);
-    const { address, plain, isPersonalPage } = urlOf(target);
+    const { address, plain, isPersonalPage, keepable } = urlOf(target);
     if (!options.isPage(plain)) {
       const ending = plain.endsWith('.data') ? '.data' : '';
       const missing = await notFound(ending);
       return sendKept(missing, [[keyOfNotFound(ending), missing]]);
     }
     const key = `${place}${address.path}${address.search}`;
-    if (isPersonalPage) {
+    if (isPersonalPage && !keepable) {
       countWork(options.countPage, request);
       return answer((await make(false)).prepared, key);
     }
@@ -181,7 +189,7 @@ export function servePages(options: ServePagesOptions): Pages {
     countWork(options.countPage, request);
     const preview = await options.preview(token);
     if (!preview) return sendEndedPreview(response);
-    const made = await gate.run(() => render({ ...asked, preview }));
+    const made = await gate.run(() => render({ ...asked, preview }), options.networkOf(request));
     send(await prepare({ ...made, cacheHeaders: NEVER }), request, response);
   }
 
@@ -209,7 +217,8 @@ function urlOf(target: string) {
   const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
   const isPersonalPage = isPersonal(plain);
   const address = parsePageUrl(target, !isPersonalPage);
-  return { address, plain, isPersonalPage, keepable: address.keepable && !isPersonalPage && !isFreeText(plain) };
+  const keepable = isPersonalPage ? isShell(plain) && mark < 0 : address.keepable && !isFreeText(plain);
+  return { address, plain, isPersonalPage, keepable };
 }
 
 /** Returns the url without the trailing slash of its path, or null when it has none. */
