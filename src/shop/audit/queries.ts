@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
@@ -11,6 +11,31 @@ export type AuditRow = typeof audit.$inferSelect;
 /** Writes rows of the audit log; a trigger chains them at the commit. */
 export async function insertAuditRows(db: Queryable, rows: readonly AuditRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(audit).values([...rows]);
+}
+
+/**
+ * Sums what a person has given back alone in a market since a time, in minor units: refunds, and the money of cancelled orders.
+ * What a second person approved does not count. Locks the person's sum until the transaction ends, so that acts at once are
+ * counted one after the other; call it when the order is locked.
+ */
+export async function lockGivenBack(
+  tx: Transaction,
+  { actor, market, since }: { readonly actor: string; readonly market: MarketCode; readonly since: Date },
+): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`given ${actor}`}, 0))`);
+  return await sumGivenBack(tx, { actor, market, since });
+}
+
+/** Like `lockGivenBack`, without the lock. */
+export async function sumGivenBack(
+  q: Queryable,
+  { actor, market, since }: { readonly actor: string; readonly market: MarketCode; readonly since: Date },
+): Promise<number> {
+  const { rows } = await q.execute<{ total: string }>(sql`
+    SELECT coalesce(sum((after ->> 'amount')::bigint), 0) AS total FROM ${audit}
+     WHERE actor = ${actor} AND at > ${since.toISOString()}::timestamptz AND market = ${market}
+       AND action IN ('refund.make', 'order.cancel') AND (after ->> 'approved') IS NULL`);
+  return Number(rows[0]?.total ?? 0);
 }
 
 /** Notes that an act of a request commits with this transaction. Returns false when another run has taken over. */

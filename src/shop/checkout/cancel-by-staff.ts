@@ -4,12 +4,13 @@ import { lockStaffOrder, recordOrderEvent, type StaffActor } from '#shop/orders'
 import type { CancelReason } from '#shop/orders/order-words.rules';
 import { lockParcel } from '#shop/parcels';
 import { isWithCourier } from '#shop/parcels/progress.rules';
+import { mayCancelAlone, moneyOf } from '#shop/refunds';
 import type { Shop } from '../shop.ts';
 import { cancelBySeller } from './cancel-order.ts';
 
 /** Why an order is not cancelled; nothing is written then. */
 type StaffCancelRefusal = {
-  readonly code: 'orderNotFound' | 'alreadyCancelled' | 'orderDelivered' | 'parcelUnderWay';
+  readonly code: 'orderNotFound' | 'alreadyCancelled' | 'orderDelivered' | 'parcelUnderWay' | 'cancelAboveLimit';
 };
 
 type Cancellation = {
@@ -34,14 +35,15 @@ export async function cancelOrderByStaff(
     if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
     const parcel = await lockParcel(tx, order.id);
     if (isWithCourier(parcel)) return refused({ code: order.deliveredAt ? 'orderDelivered' : 'parcelUnderWay' });
-    const cancelled = await cancelBySeller(deps, tx, order.id);
+    if (!(await mayCancelAlone(deps, tx, actor, order))) return refused({ code: 'cancelAboveLimit' });
+    const cancelled = await cancelBySeller(deps, tx, order.id, { kind: 'staff', id: actor.id });
     if (!cancelled.ok)
       return refused({ code: cancelled.error.code === 'cancelTooLate' ? 'orderDelivered' : 'alreadyCancelled' });
     await recordOrderEvent(deps, tx, order.id, actor, { kind: 'cancelled', body: note.trim(), details: { reason } });
     await insertAudit(tx, deps.clock, {
       ...{ actor, action: 'order.cancel', subject: `order:${number}`, market: order.market },
       before: { cancelled: false },
-      after: { cancelled: true, reason },
+      after: { cancelled: true, reason, amount: moneyOf(order) },
     });
     return ok(null);
   });

@@ -12,7 +12,7 @@ import {
 import { recallParcel } from '#shop/parcels';
 import { releaseCoupon } from '#shop/pricing';
 import { undoSale } from '#shop/refunds';
-import { byShopper, returnStock } from '#shop/stock';
+import { byShopper, returnStock, type StockCause } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
 type Deps = Pick<Shop, 'clock' | 'jobs'>;
@@ -26,21 +26,26 @@ export async function cancelOrder(deps: Deps & Pick<Shop, 'database'>, ownerId: 
   return deps.database.transaction(async (tx) => undo(deps, tx, await markCancelled(deps, tx, orderId, ownerId)));
 }
 
-/** Cancels an order for the seller in the caller's transaction, at any time before it is delivered, and undoes it. */
-export async function cancelBySeller(deps: Deps, tx: Transaction, orderId: string): Cancelled {
-  return await undo(deps, tx, await markCancelledBySeller(deps, tx, orderId));
+/** Cancels an order for the seller in the caller's transaction, at any time before it is delivered, and undoes it. `by` has the stock's history. */
+export async function cancelBySeller(deps: Deps, tx: Transaction, orderId: string, by: StockCause['actor']): Cancelled {
+  return await undo(deps, tx, await markCancelledBySeller(deps, tx, orderId), by);
 }
 
 /**
  * Undoes an order that the transaction has marked as cancelled (specification, section 4): releases its coupon, returns its
  * items to the stock, requests the refund, issues the credit note, recalls the parcel and queues the email.
  */
-async function undo(deps: Deps, tx: Transaction, marked: Awaited<Cancelled>): Cancelled {
+async function undo(
+  deps: Deps,
+  tx: Transaction,
+  marked: Awaited<Cancelled>,
+  by: StockCause['actor'] = { kind: 'shopper' },
+): Cancelled {
   if (!marked.ok) return marked;
   const order = marked.value;
   // coupon before stock, as orders lock them
   await releaseCoupon(tx, order.cartId);
-  await undoSale(deps, tx, order);
+  await undoSale(deps, tx, order, by);
   await recallParcel(deps, tx, order.id);
   await queueOrderEmail(deps, tx, order, 'cancellation', { total: order.amounts.total });
   return marked;

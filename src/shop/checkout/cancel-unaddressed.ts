@@ -21,7 +21,7 @@ export async function cancelUnaddressed(deps: Pick<Shop, 'database' | 'clock' | 
       const parcel = await lockParcel(tx, orderId);
       const until = parcel?.state === 'waiting' ? endOfWait(parcel) : null;
       if (!order || until === null || until > now) return 0;
-      return (await cancelBySeller(deps, tx, orderId)).ok ? 1 : 0;
+      return (await cancelBySeller(deps, tx, orderId, { kind: 'system', name: 'cancel-unaddressed' })).ok ? 1 : 0;
     });
   }
   return cancelled;

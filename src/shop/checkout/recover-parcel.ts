@@ -67,7 +67,7 @@ export async function cancelUndeliveredOrder(deps: Deps, name: string): Promise<
   return await withOrderOf(deps, name, async (tx, order) => {
     const parcel = await lockParcel(tx, order.id);
     if (!parcel || (AWAY.includes(parcel.state) && parcel.dueAt)) return refused({ code: 'parcelUnderWay' });
-    const cancelled = await cancelBySeller(deps, tx, order.id);
+    const cancelled = await cancelBySeller(deps, tx, order.id, { kind: 'system', name: 'cancel-undelivered' });
     return cancelled.ok ? ok(null) : refused({ code: 'orderOver' });
   });
 }

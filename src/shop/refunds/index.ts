@@ -1,5 +1,13 @@
 export { REFUND_APPROVAL, waitingRefund } from './ask-second-person.ts';
 export { readRefundable } from './read-refundable.ts';
-export { aloneUpTo, refundInTransaction, refundParts, requestKeyOf } from './refund-parts.ts';
+export {
+  aloneUpTo,
+  cancelNeedsSecondStep,
+  mayCancelAlone,
+  moneyOf,
+  refundInTransaction,
+  refundParts,
+  requestKeyOf,
+} from './refund-parts.ts';
 export { readLeft } from './sold-order.ts';
 export { undoSale } from './undo-sale.ts';

@@ -1,15 +1,22 @@
 import type { Transaction } from '#database/database';
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { units } from '#kernel/money';
+import { sum, units } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, insertAudit, lockGivenBack, sumGivenBack } from '#shop/audit';
 import { getOrderByNumber, lockOrder, type Order, PAID_STATES, recordOrderEvent } from '#shop/orders';
-import { getRefundOfRequest } from '#shop/payments';
+import { getRefundOfRequest, listRefundsOfOrder } from '#shop/payments';
 import type { StaffReason } from '#shop/payments/refund-reasons.rules';
 import type { Shop } from '../shop.ts';
 import { askSecondPerson } from './ask-second-person.ts';
 import { giveBack } from './give-back.ts';
-import { ALONE_UP_TO_UNITS, type PlanProblem, planRefund, type RefundRequest } from './refund.rules.ts';
+import {
+  ALONE_UP_TO_UNITS,
+  CANCELLED_UP_TO_UNITS,
+  mayGiveAlone,
+  type PlanProblem,
+  planRefund,
+  type RefundRequest,
+} from './refund.rules.ts';
 import { readLeft } from './sold-order.ts';
 
 /**
@@ -39,8 +46,8 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /**
  * Gives a part of a paid order's money back: units of lines, the shipping charge, an amount, or everything that is left. One
- * transaction writes the refund, its credit note, the stock, the audit row and the job that asks the provider. An amount above
- * the limit (1,000 of the market's currency) waits for a second person.
+ * transaction writes the refund, its credit note, the stock, the audit row and the job that asks the provider. What is
+ * above the limit (1,000 of the market's currency for an order, and for a person and day) waits for a second person.
  */
 export async function refundParts(deps: Deps, input: RefundInput): Promise<Result<RefundMade, RefundRefusal>> {
   return await deps.database.transaction((tx) => refundInTransaction(deps, tx, input));
@@ -63,7 +70,11 @@ export async function refundInTransaction(
   const made = planRefund(await readLeft(tx, order), request);
   if ('problem' in made) return refused(made.problem);
   const { plan } = made;
-  if (plan.total > aloneUpTo(order.market) && permit !== 'approved') {
+  const already = {
+    order: sum((await listRefundsOfOrder(tx, order.id)).map(({ amount }) => amount)),
+    day: actor.kind === 'staff' ? await lockGivenBack(tx, dayOf(actor, order.market, deps.clock.now())) : 0,
+  };
+  if (permit !== 'approved' && !mayGiveAlone(plan.total, already, aloneUpTo(order.market))) {
     if (permit === 'small' || actor.kind !== 'staff') return refused({ code: 'aboveLimit' });
     const { currency } = order;
     const waiting = { number, request, reason, words, amount: plan.total, currency };
@@ -77,6 +88,7 @@ export async function refundInTransaction(
     amount: Number(plan.total),
     shipping: Number(plan.shipping),
     currency: order.currency,
+    ...(permit === 'approved' ? { approved: true } : {}),
     creditNote: given.creditNote,
     lines: plan.lines.map(({ id, quantity, restock }) => ({ id, quantity, restock })),
   };
@@ -96,6 +108,60 @@ export async function refundInTransaction(
 /** The amount that one person may give back, in minor units. */
 export function aloneUpTo(market: MarketCode): number {
   return units(ALONE_UP_TO_UNITS, MARKETS[market].currency);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function dayOf(actor: { readonly id: string }, market: MarketCode, now: Date) {
+  return { actor: actor.id, market, since: new Date(now.getTime() - DAY_MS) };
+}
+
+type Staff = Extract<Actor, { readonly kind: 'staff' }>;
+
+/** The money that goes back when an order is cancelled, in minor units; 0 for one that nobody has paid. */
+export function moneyOf(order: Order): number {
+  return order.payment.method !== 'COD' && whyNot(order) === null ? order.amounts.total : 0;
+}
+
+/**
+ * Whether cancelling these orders asks a person for the second step: the money that goes back, with what the person gave back
+ * within a day, is above what one person gives back alone.
+ */
+export async function cancelNeedsSecondStep(
+  deps: Pick<Shop, 'database' | 'clock'>,
+  actor: Staff,
+  numbers: readonly number[],
+): Promise<boolean> {
+  const q = deps.database.read;
+  const totals = new Map<MarketCode, number>();
+  for (const number of numbers) {
+    const order = await getOrderByNumber(q, number);
+    if (!order || !ownsMarket(actor, order.market) || moneyOf(order) === 0) continue;
+    totals.set(order.market, (totals.get(order.market) ?? 0) + moneyOf(order));
+  }
+  for (const [market, total] of totals) {
+    const given = await sumGivenBack(q, dayOf(actor, market, deps.clock.now()));
+    if (total + given > aloneUpTo(market)) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a person may cancel a locked order without a second person. One above the limit is given back first, by a refund that a
+ * second person approves.
+ */
+export async function mayCancelAlone(
+  deps: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  actor: Staff,
+  order: Order,
+): Promise<boolean> {
+  const money = moneyOf(order);
+  if (money === 0) return true;
+  const back = sum((await listRefundsOfOrder(tx, order.id)).map(({ amount }) => amount));
+  const day = await lockGivenBack(tx, dayOf(actor, order.market, deps.clock.now()));
+  const most = units(CANCELLED_UP_TO_UNITS, MARKETS[order.market].currency);
+  return money <= back || mayGiveAlone(money - back, { order: 0, day }, most);
 }
 
 /** Why nothing of an order can be given back now; null when it can. Money that has not come in is not given back. */

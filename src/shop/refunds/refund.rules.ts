@@ -164,3 +164,15 @@ function planned(lines: RefundPlan['lines'], shipping: Minor): Planned {
 
 /** The amount above which a refund needs a second person, in whole units of the market's currency. */
 export const ALONE_UP_TO_UNITS = 1_000;
+
+/** The money of paid orders that one person cancels within a day without a second person, in whole units of the market's currency. */
+export const CANCELLED_UP_TO_UNITS = 10_000;
+
+/** Whether one person may give an amount back alone: beside what the order and the person's day have given back already. */
+export function mayGiveAlone(
+  amount: number,
+  already: { readonly order: number; readonly day: number },
+  most: number,
+): boolean {
+  return amount + Math.max(already.order, already.day) <= most;
+}

@@ -3,7 +3,7 @@ import { MARKETS } from '#kernel/market';
 import { invoicePath, issueCreditNote } from '#shop/invoices';
 import { type Order, updateCreditNoteUrl } from '#shop/orders';
 import { refundOrder } from '#shop/payments';
-import { byShopper, returnStock } from '#shop/stock';
+import { returnStock, type StockCause } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { creditPartsOf } from './credit-parts.rules.ts';
 import { planRefund } from './refund.rules.ts';
@@ -14,14 +14,19 @@ import { readLeft } from './sold-order.ts';
  * the stock, requests the refund of its money and issues the credit note. Units that were given back before stay where that
  * refund put them. The order must be locked.
  */
-export async function undoSale(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
+export async function undoSale(
+  deps: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  order: Order,
+  by: StockCause['actor'],
+): Promise<void> {
   const left = await readLeft(tx, order);
   const units = left.lines.flatMap(({ id, quantity }) => {
     const line = order.lines.find((one) => one.id === id);
     return line && quantity > 0 ? [{ productId: line.productId, count: quantity }] : [];
   });
   const now = deps.clock.now();
-  const cause = byShopper('cancelled', now, { orderId: order.id });
+  const cause = { reason: 'cancelled', actor: by, at: now, orderId: order.id } as const;
   if (units.length > 0) await returnStock(tx, MARKETS[order.market], units, cause);
   const refund = await refundOrder(deps, tx, order.id);
   const { state, method } = order.payment;

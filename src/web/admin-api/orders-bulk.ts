@@ -20,11 +20,13 @@ import {
   orderFilterOf,
   startOrdersJob,
 } from '#shop/orders';
+import { cancelNeedsSecondStep } from '#shop/refunds';
 import { writeCsv, writeXlsx } from '#shop/sheets';
 import { MOST_ROWS_AT_ONCE } from '#shop/staff';
 import type { Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { needsSecondStep } from './guard.ts';
 import { orderSheet } from './order-sheet.ts';
 import { type ProblemCode, problem, problemWords } from './problems.ts';
 
@@ -51,6 +53,8 @@ export function registerOrdersBulk(admin: AdminApi, shop: Deps): void {
     const { orders, expected, reason, note } = c.req.valid('json');
     if (orders.length !== expected) return problem(c, 'countChanged', {}, { n: orders.length });
     const { actor, language } = c.var;
+    const step = (await cancelNeedsSecondStep(shop, actor, orders)) ? needsSecondStep(shop, c) : null;
+    if (step) return step;
     const act = (number: number) => cancelOrderByStaff(shop, actor, { number, reason, note });
     return c.json({ results: await each(orders, language, act) }, 200);
   });

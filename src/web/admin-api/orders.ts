@@ -32,6 +32,7 @@ import {
   saveOrderView,
 } from '#shop/orders';
 import { ORDER_LIST_VIEWS } from '#shop/orders/shown-status.rules';
+import { cancelNeedsSecondStep } from '#shop/refunds';
 import { listStaffNames } from '#shop/staff';
 import { mayDo } from '#shop/staff/permissions.rules';
 import { texts } from '#texts/texts';
@@ -39,6 +40,7 @@ import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { expectedVersion, setVersion } from './context.ts';
 import { courierTitles } from './couriers.ts';
+import { needsSecondStep } from './guard.ts';
 import { listBody, listQuery } from './list.ts';
 import { orderPageAnswer, orderRowAnswer } from './order-answer.ts';
 import { problem } from './problems.ts';
@@ -95,6 +97,9 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
   });
 
   admin.on(cancelOrderCall, async (c) => {
+    const isLarge = await cancelNeedsSecondStep(shop, c.var.actor, [c.req.valid('param').number]);
+    const step = isLarge ? needsSecondStep(shop, c) : null;
+    if (step) return step;
     const cancelled = await cancelOrderByStaff(shop, c.var.actor, { ...c.req.valid('param'), ...c.req.valid('json') });
     return cancelled.ok ? c.json({ done: true as const }, 200) : problem(c, cancelled.error.code);
   });

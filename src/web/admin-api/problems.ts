@@ -218,6 +218,11 @@ const PROBLEMS = {
     en: 'This order was delivered. Give the money back with a refund.',
     ar: 'سُلّم هذا الطلب. أعد المبلغ باسترداد.',
   },
+  cancelAboveLimit: {
+    status: 409,
+    en: 'More than 10,000 of paid orders is cancelled within a day only with a second person: refund this order first, which they approve, then cancel it.',
+    ar: 'إلغاء طلبات مدفوعة بأكثر من 10,000 في يوم واحد يحتاج إلى شخص ثانٍ: ابدأ باسترداد هذا الطلب ليوافق عليه، ثم ألغه.',
+  },
   parcelUnderWay: {
     status: 409,
     en: 'The courier has the parcel. Wait until it has come back.',

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { insertAudit } from '#shop/audit';
+import { cancelOrderByStaff } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
+import { cancelNeedsSecondStep } from '#shop/refunds';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
@@ -135,6 +138,49 @@ async function enlarge(orderId: string): Promise<void> {
       WHERE attempt_id = (SELECT id FROM payment_attempts WHERE order_id = ${orderId})`);
   });
 }
+
+describe('the ceiling of one person', () => {
+  const whole = { give: { kind: 'whole', restock: true }, reason: 'damaged' };
+
+  it('counts what they gave back of all orders within a day', async () => {
+    const rami = await testStaff(shop, 'support');
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { path } = await paidOrder();
+      statuses.push((await call('POST', `${path}/refunds`, { as: rami, body: whole })).status);
+    }
+    // 276.00 each, of 1,000
+    expect(statuses).toEqual([200, 200, 200, 403]);
+  });
+
+  it('counts orders that they cancelled, and asks a second person for more than 10,000 of a day', async () => {
+    const order = await paidOrder();
+    const sami = await testStaff(shop, 'support');
+    const actor = {
+      ...{ kind: 'staff', id: sami.id, name: 'Sami', role: 'support', session: 's', request: 'r' },
+      markets: ['KSA'],
+    } as const;
+    const cancelled = (amount: number) =>
+      database.transaction((tx) =>
+        insertAudit(tx, shop.clock, {
+          ...{ actor, action: 'order.cancel', subject: 'order:1', market: 'KSA', after: { cancelled: true, amount } },
+        }),
+      );
+    expect(await cancelNeedsSecondStep(shop, actor, [order.number])).toBe(false);
+    await cancelled(900_00);
+    expect(await cancelNeedsSecondStep(shop, actor, [order.number])).toBe(true);
+    expect((await call('POST', `${order.path}/refunds`, { as: sami, body: whole })).status).toBe(403);
+    await cancelled(9_000_00);
+    const words = { number: order.number, reason: 'other', note: '' } as const;
+    expect(await cancelOrderByStaff(shop, actor, words)).toMatchObject({ error: { code: 'cancelAboveLimit' } });
+    const other = { ...actor, id: (await testStaff(shop, 'support')).id };
+    expect(await cancelOrderByStaff(shop, other, words)).toMatchObject({ ok: true });
+    const { rows } = await database.read.execute<{ actor: string }>(
+      sql`SELECT actor FROM stock_movements WHERE reason = 'cancelled' AND order_id = ${order.orderId}`,
+    );
+    expect(rows.every((row) => row.actor.includes(other.id))).toBe(true);
+  });
+});
 
 describe('payments under review', () => {
   it('are listed with their order, and accepted or given back by one press', async () => {
