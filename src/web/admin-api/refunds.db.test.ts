@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { insertAudit } from '#shop/audit';
 import { cancelOrderByStaff } from '#shop/checkout';
-import { readOrderById } from '#shop/orders';
+import { readOrderById, type StaffActor } from '#shop/orders';
 import { cancelNeedsSecondStep } from '#shop/refunds';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
@@ -156,10 +156,11 @@ describe('the ceiling of one person', () => {
   it('counts orders that they cancelled, and asks a second person for more than 10,000 of a day', async () => {
     const order = await paidOrder();
     const sami = await testStaff(shop, 'support');
-    const actor = {
-      ...{ kind: 'staff', id: sami.id, name: 'Sami', role: 'support', session: 's', request: 'r' },
+    const actor: StaffActor = {
+      ...{ id: sami.id, name: 'Sami', role: 'support', session: 's', request: 'r' },
+      kind: 'staff',
       markets: ['KSA'],
-    } as const;
+    };
     const cancelled = (amount: number) =>
       database.transaction((tx) =>
         insertAudit(tx, shop.clock, {
