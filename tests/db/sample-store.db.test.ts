@@ -75,7 +75,8 @@ describe('the sample store', () => {
       size: { amount: 100, unit: 'ml' },
     });
     expect(product?.pictures).toHaveLength(2);
-    expect(product?.picture).toMatchObject({ width: 800, height: 1000, widths: [128, 256, 400, 600, 800] });
+    expect(product?.picture).toMatchObject({ width: 1600, height: 2000 });
+    expect(product?.picture?.widths).toEqual([128, 256, 400, 600, 800, 1200, 1600]);
     expect((await findProduct(shop, UAE, stableId('bridal-chest')))?.sizes).toEqual([
       { amount: 62, unit: 'ml' },
       { amount: 60, unit: 'g' },
