@@ -34,8 +34,8 @@ describe('the words of the delivery promise', () => {
   });
 
   it('name the cut-off, or nothing without one', () => {
-    expect(promiseWords(en, { ...DAYS, orderBy: 840 }).orderBefore).toBe('Order before 2:00 PM');
-    expect(promiseWords(ar, { ...DAYS, orderBy: 5 }).orderBefore).toBe('اطلب قبل 12:05 ص');
+    expect(promiseWords(en, { ...DAYS, orderBy: 840 }).orderBefore).toBe('Order before 2:00\u00a0PM');
+    expect(promiseWords(ar, { ...DAYS, orderBy: 5 }).orderBefore).toBe('اطلب قبل 12:05\u00a0ص');
     expect(promiseWords(en, DAYS)).toMatchObject({ orderBefore: null, orderWithin: null });
   });
 });

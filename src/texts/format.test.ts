@@ -43,14 +43,14 @@ describe('dates', () => {
   const evening = new Date('2026-07-18T18:31:00Z');
 
   it('are in the time zone of the market', () => {
-    expect(formatDateTime(evening, MARKETS.KSA, 'en')).toBe('18/07/2026, 9:31 PM');
-    expect(formatDateTime(evening, MARKETS.UAE, 'en')).toBe('18/07/2026, 10:31 PM');
-    expect(formatDateTime(evening, MARKETS.KSA, 'ar')).toBe('18/07/2026، 9:31 م');
+    expect(formatDateTime(evening, MARKETS.KSA, 'en')).toBe('18/07/2026, 9:31\u00a0PM');
+    expect(formatDateTime(evening, MARKETS.UAE, 'en')).toBe('18/07/2026, 10:31\u00a0PM');
+    expect(formatDateTime(evening, MARKETS.KSA, 'ar')).toBe('18/07/2026، 9:31\u00a0م');
   });
 
   it('change the day at local midnight and write midnight as 12', () => {
-    expect(formatDateTime(new Date('2026-07-18T21:05:00Z'), MARKETS.KSA, 'en')).toBe('19/07/2026, 12:05 AM');
+    expect(formatDateTime(new Date('2026-07-18T21:05:00Z'), MARKETS.KSA, 'en')).toBe('19/07/2026, 12:05\u00a0AM');
     expect(formatDate(new Date('2026-07-18T20:59:00Z'), MARKETS.KSA, 'en')).toBe('18/07/2026');
-    expect(formatDateTime(new Date('2026-07-19T09:00:00Z'), MARKETS.KSA, 'ar')).toBe('19/07/2026، 12:00 م');
+    expect(formatDateTime(new Date('2026-07-19T09:00:00Z'), MARKETS.KSA, 'ar')).toBe('19/07/2026، 12:00\u00a0م');
   });
 });

@@ -43,9 +43,9 @@ export function priceParts(amount: Minor, currency: Currency, language: Language
  */
 export function formatPrice(amount: Minor, currency: Currency, language: Language, style: PriceStyle = 'full'): string {
   const parts = priceParts(amount, currency, language, style);
-  return parts.signFirst
-    ? `${parts.sign}${NO_BREAK_SPACE}${parts.amount}`
-    : `${parts.amount}${NO_BREAK_SPACE}${parts.sign}`;
+  if (parts.signFirst) return `${parts.sign}${NO_BREAK_SPACE}${parts.amount}`;
+  // isolated, so that a minus stays on the left of its number
+  return `${amount < 0 ? `\u2066${parts.amount}\u2069` : parts.amount}${NO_BREAK_SPACE}${parts.sign}`;
 }
 
 /** Formats a percentage with exactly two decimals (specification, section 9.1): 15.19 → "15.19%", 20 → "20.00%". */
@@ -90,11 +90,11 @@ function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, language: La
   };
 }
 
-/** Formats minutes after midnight as a 12-hour time: 840 → "2:00 PM" ("2:00 م" in Arabic). */
+/** Formats minutes after midnight as a 12-hour time, with a no-break space: 840 → "2:00 PM" ("2:00 م" in Arabic). */
 export function formatClock(minutes: number, language: Language): string {
   const hour = Math.floor(minutes / 60);
   const half = hour < 12 ? { en: 'AM', ar: 'ص' } : { en: 'PM', ar: 'م' };
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${`${minutes % 60}`.padStart(2, '0')} ${half[language]}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${`${minutes % 60}`.padStart(2, '0')}${NO_BREAK_SPACE}${half[language]}`;
 }
 
 /** Formats the date alone: "18/07/2026". */

@@ -164,8 +164,8 @@ for (const language of LANGUAGES) {
         const returns = page.locator('.facts');
         for (const [slug, key] of [
           ['taif-dawn', 'detail.returnsFactDiscounted'],
-          ['bakhoor-al-dar', 'detail.returnsFactDiscountedNone'],
-          ['maamoul-al-oudh', 'detail.returnsFactNone'],
+          ['bakhoor-al-dar', 'detail.returnsFactDiscounted'],
+          ['maamoul-al-oudh', 'detail.returnsFactNever'],
         ] as const) {
           await page.goto(`/${language}-ae/details/${productId(slug)}`);
           await expect(returns).toContainText(t(key));

@@ -1,6 +1,6 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import { directionOf, type Language, type TradeCurrency } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { type Minor, minor } from '#kernel/money';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import { formatPrice } from '#texts/format';
 import { countryText, sizeText } from '#texts/stored-texts';
@@ -16,7 +16,7 @@ export function price(amount: Minor, currency: TradeCurrency, language: Language
   return { value: formatPrice(amount, currency, language), direction: directionOf(language) };
 }
 
-/** The items of an order: name, name in the other script, size and quantity, price of one, photograph. */
+/** The items of an order: name, name in the other script, size and quantity, price of all its units, photograph. */
 export function itemsOf(
   lines: OrderEmailData<'orderAcknowledgement'>['lines'],
   currency: TradeCurrency,
@@ -30,7 +30,7 @@ export function itemsOf(
       title: title[language],
       otherTitle: otherTitle === title[language] ? '' : otherTitle,
       detail: [sizeText(size, language), quantity].filter((part) => part !== '').join(comma),
-      amount: price(unitPrice, currency, language),
+      amount: price(minor(unitPrice * count), currency, language),
       picture: image === '' ? null : image.startsWith('/') ? `${publicUrl}${image}` : image,
     };
   });

@@ -1,6 +1,6 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import { type Language, MARKETS, prefixOf, type TradeCurrency } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { type Minor, minor } from '#kernel/money';
 import { promiseWords } from '#texts/delivery-promise';
 import { currencySign, formatAmount, formatDateTime } from '#texts/format';
 import { texts } from '#texts/texts';
@@ -73,7 +73,7 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
     items: itemsOf(order.lines, currency, head),
     totals: [
       row(template.labels.subtotal, amounts.subtotal),
-      ...(amounts.discount > 0 ? [row(text('cart.discount'), amounts.discount)] : []),
+      ...(amounts.discount > 0 ? [row(text('cart.discount'), minor(-amounts.discount))] : []),
       row(template.labels.vat, amounts.tax),
       amounts.shipping === 0
         ? { label: template.labels.shipping, value: text('cart.free') }

@@ -135,7 +135,9 @@ export function reasonsFor(answers: Answers, { product, role }: Chosen): readonl
   const traits = traitsOf(product);
   const points = pointsOf(answers, { traits, inStock: product.inStock });
   const reasons: Reason[] = role === 'quieter' || role === 'bolder' ? [{ kind: role }] : [];
-  const world = answers.world.find((one) => traits.families.some((family) => FAMILIES_OF[one].includes(family)));
+  // a family further down earns points, but does not make the scent one of that world
+  const [family] = traits.families;
+  const world = answers.world.find((one) => family !== undefined && FAMILIES_OF[one].includes(family));
   if (world) reasons.push({ kind: 'world', world });
   if (answers.when !== null && points.when > 0) reasons.push({ kind: 'when', when: answers.when });
   if (answers.near !== null && points.near === WEIGHTS.near) reasons.push({ kind: 'near', near: answers.near });

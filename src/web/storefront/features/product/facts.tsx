@@ -13,13 +13,17 @@ import type { DetailsView } from './views.ts';
  * 9.4).
  */
 const RETURNS = {
-  full: { all: 'detail.returnsFact', exceptions: 'detail.returnsFactNone' },
-  discounted: { all: 'detail.returnsFactDiscounted', exceptions: 'detail.returnsFactDiscountedNone' },
+  full: { all: 'detail.returnsFact', parts: 'detail.returnsFactParts', never: 'detail.returnsFactNever' },
+  discounted: {
+    all: 'detail.returnsFactDiscounted',
+    parts: 'detail.returnsFactDiscountedParts',
+    never: 'detail.returnsFactNever',
+  },
 } as const;
 
 /**
  * Size in ml or grams with the price of one, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4).
- * The sizes of one scent are chosen above.
+ * The sizes of one scent are chosen above. What is sold out promises no day.
  */
 export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: boolean }) {
   const text = useText();
@@ -40,25 +44,27 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
           )}
         </Fact>
       )}
-      <Fact name={text('detail.delivery')}>
-        {promise ? (
-          <>
-            <ChangeCity />
-            {promise.withYou}
-            <small>
-              {promise.order !== null && `${promise.order}. `}
-              <RichText
-                id="detail.freeAbove"
-                values={{ price: <Amount key="price" amount={freeShippingFrom} style="short" /> }}
-              />
-            </small>
-          </>
-        ) : (
-          <RichText id="detail.deliveryFact" values={{ price: <Amount amount={freeShippingFrom} style="short" /> }} />
-        )}
-      </Fact>
+      {product.inStock && (
+        <Fact name={text('detail.delivery')}>
+          {promise ? (
+            <>
+              <ChangeCity />
+              {promise.withYou}
+              <small>
+                {promise.order !== null && `${promise.order}. `}
+                <RichText
+                  id="detail.freeAbove"
+                  values={{ price: <Amount key="price" amount={freeShippingFrom} style="short" /> }}
+                />
+              </small>
+            </>
+          ) : (
+            <RichText id="detail.deliveryFact" values={{ price: <Amount amount={freeShippingFrom} style="short" /> }} />
+          )}
+        </Fact>
+      )}
       <Fact name={text('detail.returns')}>
-        {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.exceptions ? 'exceptions' : 'all'])}
+        {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.returns])}
       </Fact>
       {chat !== undefined && (
         <Fact name={text('detail.ask')}>

@@ -14,6 +14,7 @@ import {
 } from '#shop/catalogue';
 import { detailsPath, titleInPath } from '#shop/catalogue/details-path.rules';
 import { layersOf, stepOf } from '#shop/catalogue/layers.rules';
+import { returnsOf } from '#shop/catalogue/returns.rules';
 import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
 import { productsWithSharedBase, scentsOf, similarProducts } from '#shop/search';
@@ -26,9 +27,6 @@ import type { DetailsView, LayerView, ProductPageView, SizeChoice } from '../../
 import type { PageUrl } from '../../page/page-url.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-
-/** Categories with agarwood, oudh or attars: some of these cannot be returned (specification, section 9.4). */
-const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
 
 /**
  * Loads one product with its reviews, questions and similar products. 404 for an unknown or hidden one; redirects an
@@ -144,7 +142,7 @@ function detailsView(product: ProductDetails, language: Language, { collection, 
     shortNote: product.shortNote[language],
     notes: product.shows === 'notes' ? noteTiers(product, scents, language) : null,
     pictures: product.pictures,
-    exceptions: product.categories.some((category) => WITH_EXCEPTIONS.has(category)),
+    returns: returnsOf(product),
     collection,
     backIn,
     wear: product.wear,
