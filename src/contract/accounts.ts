@@ -10,8 +10,11 @@ const accountId = z
 /** Text as typed. The limit is far above that of any form, so that a long value gets the message of its rule. */
 const typed = line(10_000).default('');
 
+/** The same for a field that a client may send as a number. */
+const digits = z.union([typed, z.number().transform(String)]);
+
 /** A password as typed: never trimmed and never returned. */
-const password = z.string().max(10_000).default('');
+const password = z.union([z.string().max(10_000), z.number().transform(String)]).default('');
 
 const linkToken = z.string().max(200);
 
@@ -76,7 +79,7 @@ export const registerCall = createRoute({
   summary:
     'Register; a mail asks its reader to verify the address, or says that it has an account. The answer is the same for both',
   request: body(
-    z.object({ firstName: typed, lastName: typed, phone: typed, email: typed, password, password2: password }),
+    z.object({ firstName: typed, lastName: typed, phone: digits, email: typed, password, password2: password }),
   ),
   responses: answers(success.extend({ data: success })),
 });
@@ -123,7 +126,15 @@ export const changePasswordCall = createRoute({
   path: '/api/change-password',
   tags: ['account'],
   summary: 'Change the password; every session ends, and this browser or program gets a new one',
-  request: body(z.object({ old_password: password, new_password: password, userId, token: ignored, email: ignored })),
+  request: body(
+    z.object({
+      old_password: password,
+      new_password: password,
+      userId,
+      token: line(64).optional().openapi({ description: 'of the session; a session of the headers counts before it' }),
+      email: ignored,
+    }),
+  ),
   responses: answers(
     done.extend({
       msg: expectedWords,

@@ -75,8 +75,13 @@ export const productDetailCall = createRoute({
   method: 'get',
   path: '/api/detail/{productid}',
   tags: ['catalogue'],
-  summary: "One product, with the stock of now; 404 when it is hidden in the caller's country",
-  request: { params: z.object({ productid: productId }) },
+  summary: 'One product, with the stock of now; 404 when it is hidden in the market',
+  request: {
+    params: z.object({ productid: productId }),
+    query: z.object({
+      market: z.enum(MARKET_CODES).optional().openapi({ description: "the visitor's own market when it is left out" }),
+    }),
+  },
   responses: {
     ...answers(z.object({ user: z.array(product) })),
     304: { description: 'The caller holds this answer: neither the product nor its stock has changed' },

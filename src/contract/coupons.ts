@@ -29,9 +29,11 @@ export const updateCouponCall = createRoute({
   method: 'post',
   path: '/api/updatecoupon',
   tags: ['coupons'],
-  summary: 'A hint that a code was used. Changes nothing: an order uses its code up itself, in its own transaction',
+  summary: 'Put a gift code on the open cart: an order or card payment of it that names no code uses this one',
   description:
-    'Takes the code as `title`, `code` or `coupon`, or the coupon as `GET coupontitle` answered it, alone or as `coupon`.',
+    'Takes the code as `title`, `code` or `coupon`, or the coupon as `GET coupontitle` answered it, alone or as `coupon`. The cart ' +
+    'is that of `userId`, else of the session or the cookie `guestid`. The order uses the code up, in its own transaction; after ' +
+    'the order this call changes nothing.',
   request: body(
     z.object({
       ...couponNamed,

@@ -75,12 +75,12 @@ export const amount = z
   });
 
 /**
- * The coupon code of an order or payment. The calls of the specification do not have it, but the order must know
- * which coupon to use up.
+ * The coupon code of an order or payment. The calls of the specification do not have it: without it the code that `updatecoupon`
+ * put on the cart counts (decision 0539).
  */
-export const couponField = line(64)
-  .nullish()
-  .openapi({ description: 'the gift code the amounts were computed with, in any letter case; empty or null for none' });
+export const couponField = line(64).nullish().openapi({
+  description: 'the gift code the amounts were computed with, in any letter case; without one that of the cart counts',
+});
 
 /** An amount in a response. */
 export const decimal = z.number().openapi({ example: 335.5 });

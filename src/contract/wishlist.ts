@@ -46,7 +46,9 @@ export const addToWishlistCall = createRoute({
     z.object({
       userId,
       productId,
-      priceicon: line(10).optional(),
+      priceicon: line(10)
+        .optional()
+        .openapi({ description: 'the currency it was seen in; any other text counts as none' }),
       title: ignored,
       arabictitle: ignored,
       image: ignored,

@@ -10,6 +10,7 @@ export {
   lockCart,
   lockCurrentCart,
   readCartFacts,
+  updateCartCoupon,
   updateCartVersion,
 } from './queries.ts';
 export { type Cart, type CartLine, cartOf, readCart } from './read-cart.ts';

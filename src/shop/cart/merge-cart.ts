@@ -3,7 +3,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
 import type { Shop } from '../shop.ts';
 import { linesMerged } from './change.rules.ts';
-import { getCartFacts, lockOpenCart, saveCart, updateCartStatus } from './queries.ts';
+import { getCartFacts, lockOpenCart, saveCart, updateCartCoupon, updateCartStatus } from './queries.ts';
 
 type Merge = {
   /** The guest whose cart it was. */
@@ -16,7 +16,8 @@ type Merge = {
 
 /**
  * Merges a guest's cart into a customer's in the caller's transaction. Adds up the quantities of a product in both, to 10 and
- * the stock; sold-out products stay in the cart. The guest's cart ends, so that logging in twice merges once. When the two
+ * the stock; sold-out products stay in the cart, and a gift code
+ * of the guest's cart stands on the customer's. The guest's cart ends, so that logging in twice merges once. When the two
  * have too many products together, the customer's lines stay.
  */
 export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merge: Merge): Promise<void> {
@@ -36,6 +37,8 @@ export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merg
     };
     // a second time where the customer's first cart was opened at this very moment: that one is locked then
     if ((await save()) === null && (await save()) === null) throw new Error('the cart of a customer keeps changing');
+    const coupon = guestFacts.cart?.coupon ?? null;
+    if (coupon !== null) await updateCartCoupon(tx, merge.into, coupon, now);
   }
   await updateCartStatus(tx, guest.id, 'merged', now);
 }

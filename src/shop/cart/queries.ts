@@ -20,7 +20,7 @@ const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen
  * the cart's, else `fallback`), its lines, and the offers of their products and of `products`. `readCartFacts` reads the columns.
  */
 export const cartParts = (of: Readonly<Record<'owner' | 'market' | 'fallback' | 'products', string>>): string => `
-  cart AS (SELECT id, version, market, payment_method AS "paymentMethod", updated_at AS "updatedAt"
+  cart AS (SELECT id, version, market, payment_method AS "paymentMethod", coupon, updated_at AS "updatedAt"
     FROM carts WHERE owner_id = ${of.owner} AND status = 'open'),
   priced AS (SELECT code, currency FROM markets WHERE code = coalesce(${of.market}, (SELECT market FROM cart), ${of.fallback})),
   line AS (SELECT l.id, l.product_id AS "productId", l.count, l.position
@@ -39,6 +39,7 @@ const facts = z.object({
       version: z.number(),
       market: z.enum(MARKET_CODES).nullable(),
       paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+      coupon: z.string().nullable(),
       updatedAt: z.coerce.date(),
     })
     .nullable(),
@@ -152,6 +153,17 @@ const CHOOSE_METHOD = statement(
 /** Saves the payment method of the shopper's open cart, and opens one if there is none. */
 export async function upsertMethod(q: Queryable, ownerId: string, method: PaymentMethod, now: Date): Promise<void> {
   await run(q, CHOOSE_METHOD, [randomId(), ownerId, method, now]);
+}
+
+/**
+ * Puts a gift code on the shopper's open cart. An order that was gathered before is gathered again. Without an open cart it
+ * changes nothing: the order that ended the cart has used the code.
+ */
+export async function updateCartCoupon(q: Queryable, ownerId: string, coupon: string, now: Date): Promise<void> {
+  await q
+    .update(carts)
+    .set({ coupon, updatedAt: now, version: sql`${carts.version} + 1` })
+    .where(isOpenCartOf(ownerId));
 }
 
 /** Locks the shopper's open cart until the transaction ends; null when there is none. */

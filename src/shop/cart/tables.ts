@@ -10,6 +10,8 @@ export const carts = pgTable('carts', {
     .default('open'),
   market: text({ enum: MARKET_CODES }),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }),
+  /** The gift code that stands on the cart, in its normal form; null for none. */
+  coupon: text(),
   /** Grows with every change of the cart or its lines. */
   version: integer().notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -53,7 +53,15 @@ const facts = fc
     });
     const reduction = { kind: 'percentage' as const, basisPoints: share ?? 0 };
     const gathered: OrderFacts = {
-      ...{ cart: { id: 'c', version: 1 }, market, lines: offers, orderId: null, reserving: false, address, seller },
+      ...{
+        cart: { id: 'c', version: 1, coupon: null },
+        market,
+        lines: offers,
+        orderId: null,
+        reserving: false,
+        address,
+        seller,
+      },
       terms: { ...initialTerms('KSA'), shippingFixed },
       coupon: share === null ? null : { code: 'SHARE', ...WITHOUT_LIMITS, used: 0, reduction, row: '1' },
       ...{ usedByShopper: 0, refusedParcels: 0, ownsMailbox: false },

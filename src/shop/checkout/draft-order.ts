@@ -7,7 +7,7 @@ import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine } from '#shop/orders';
 import { appliedCoupon } from '#shop/pricing/coupon.rules';
 import { sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
-import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
+import { shipsFree, subtotalOf, type TotalsInput, totalsOf } from '#shop/pricing/totals.rules';
 import type { TradeTerms } from '#shop/settings/settings.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
@@ -56,8 +56,8 @@ export function chargeBy(
 /**
  * Drafts the order of gathered facts: current prices, VAT rate and delivery charge (specification, section 9.1), the saved
  * address, the seller of the market. Refuses an empty cart, a hidden or sold-out product, an address that is missing or in
- * another market, an invalid coupon and amounts other than those the shopper saw, in this order. Throws in a store without
- * sellers.
+ * another market, an invalid coupon and amounts other than those the shopper saw, in this order. Without a coupon of its own
+ * a request uses the one that stands on the cart, while it is valid (decision 0539). Throws in a store without sellers.
  */
 export function draftOrder(
   facts: OrderFacts,
@@ -86,17 +86,22 @@ export function draftOrder(
   const charge = isFree ? ok(ZERO) : chargeBy(terms, market, address.city, chargeOf);
   if (!charge.ok) return charge;
   const used = { currency, subtotal, usedByShopper: facts.usedByShopper };
-  const coupon = typed ? appliedCoupon(facts.coupon, used, now) : ok(null);
-  if (!coupon.ok) return coupon;
-  const reduction = coupon.value?.reduction ?? null;
-  const priced = { currency, lines, vatBasisPoints, shippingCharge: charge.value, freeShippingFrom, reduction };
+  const applied = typed || facts.coupon ? appliedCoupon(facts.coupon, used, now) : ok(null);
+  if (!applied.ok && typed) return applied;
+  const full = { currency, lines, vatBasisPoints, shippingCharge: charge.value, freeShippingFrom, reduction: null };
+  const applicable = applied.ok ? applied.value : null;
+  const reduced = applicable ? { ...full, reduction: applicable.reduction } : full;
+  const saw = (input: TotalsInput) => sawRightAmounts(seen, input, totalsOf(input));
+  // who saw the full amounts pays them: a code that only stands on the cart binds nobody
+  const paysFull = !typed && !saw(reduced) && saw(full);
+  const [coupon, priced] = paysFull ? [null, full] : [applicable, reduced];
   const totals = totalsOf(priced);
   const { saving: _saving, ...amounts } = totals;
-  if (!sawRightAmounts(seen, priced, totals)) return refused({ code: 'amountsChanged', amounts, currency });
+  if (!saw(priced)) return refused({ code: 'amountsChanged', amounts, currency });
   if (!seller) throw new Error(`the store has no seller for ${market.code}`);
   return ok({
     ...{ ownerId, cartId: cart.id, market: market.code, currency, language },
-    ...{ lines, amounts, vatBasisPoints, coupon: coupon.value?.code ?? null, address, seller },
+    ...{ lines, amounts, vatBasisPoints, coupon: coupon?.code ?? null, address, seller },
   });
 }
 

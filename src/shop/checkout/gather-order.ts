@@ -15,14 +15,15 @@ export async function gatherLocked(
   key: OrderKey,
   now: Date,
 ): Promise<{ readonly facts: OrderFacts; readonly released: Attempt | null }> {
-  const { coupon = '' } = key;
   const locked = await lockCurrentCart(tx, key.ownerId);
   const gather = async (): Promise<OrderFacts> => {
     const facts = await getOrderFacts(tx, { ...key, cartId: locked?.id ?? key.cartId }, now);
     return locked?.status === 'open' ? facts : { ...facts, cart: null };
   };
   const facts = await gather();
-  if (!facts.cart || !(facts.reserving || coupon)) return { facts, released: null };
+  if (!facts.cart) return { facts, released: null };
+  const coupon = key.coupon || facts.cart.coupon;
+  if (!(facts.reserving || coupon)) return { facts, released: null };
   const next = { coupon, currency: facts.market.currency, lines: facts.lines.map(({ offer }) => offer) };
   const released = facts.reserving ? await releaseReservationOfCart(tx, facts.cart.id, next, now) : null;
   if (!released) await lockCoupons(tx, [coupon]);

@@ -23,7 +23,7 @@ export type OrderKey = CartQuery & {
 /** All that an order is decided on. */
 export type OrderFacts = {
   /** The open cart; null for none. */
-  readonly cart: { readonly id: string; readonly version: number } | null;
+  readonly cart: { readonly id: string; readonly version: number; readonly coupon: string | null } | null;
   readonly market: Market;
   readonly lines: readonly CartLine[];
   /** The order that the cart has become meanwhile, else the one of an earlier submission with the same key. */
@@ -34,7 +34,7 @@ export type OrderFacts = {
   readonly terms: TradeTerms;
   /** The seller of the market today (specification, section 1); an order stores it. */
   readonly seller: OrderSeller | null;
-  /** The coupon of the typed code; null for none. `row` changes with every change of it. */
+  /** The coupon of the typed code, else of the one that stands on the cart; null for none. `row` changes with every change of it. */
   readonly coupon: (Coupon & { readonly row: string }) | null;
   /** How often this shopper has used the coupon, where that is limited. */
   readonly usedByShopper: number;
@@ -56,7 +56,7 @@ const GATHER = statement(
   `WITH ${cartParts(KEY)}
    SELECT ${CART_COLUMNS},
      ${settingsColumn('$5')} AS settings,
-     ${couponColumn('$6')} AS coupon,
+     ${couponColumn('coalesce($6::text, (SELECT coupon FROM cart))')} AS coupon,
      (SELECT id FROM orders WHERE cart_id = $7::text) AS "ofCart",
      (SELECT id FROM orders WHERE owner_id = $1 AND transaction_id = $8::text AND transaction_id <> '') AS "ofSubmission",
      EXISTS (SELECT FROM cart JOIN payment_attempts a ON a.cart_id = cart.id AND a.reservation = 'held') AS reserving,

@@ -11,7 +11,7 @@ export type CheckoutRequest = CartQuery & {
   readonly language: Language;
   /** The amounts the shopper agreed to: compared, never believed. */
   readonly seen: SeenAmounts;
-  /** The coupon as typed, if any. */
+  /** The coupon as typed, if any; without one that of the cart counts. */
   readonly coupon?: string;
 };
 

@@ -51,7 +51,7 @@ export const SETTINGS = {
     initial: (market) => MARKETS[market].deliveryCharge,
   },
   /** Whether every delivery that is not free costs the fee, whatever the courier's price. */
-  'shipping.fixed': { kind: 'switch', group: 'shipping', initial: () => false },
+  'shipping.fixed': { kind: 'switch', group: 'shipping', initial: () => true },
   /** The time of day until which orders are processed the same business day; null for the whole day, and no countdown. */
   'delivery.cut_off': { kind: 'optional-time', group: 'delivery', initial: () => null },
   /** Days without processing and delivery, beside the weekend. */

@@ -34,7 +34,7 @@ describe('settings', () => {
       freeShippingFrom: 200_00,
       addressHours: 96,
       shippingFee: 25_00,
-      shippingFixed: false,
+      shippingFixed: true,
       vatBasisPoints: 1500,
       vatFirst: false,
       holdsUnaddressed: false,

@@ -20,7 +20,8 @@ beforeEach(async () => {
 });
 
 const add = (productId: string, market: typeof KSA | typeof UAE = KSA) => addToWishlist(shop, id, market, productId);
-const slugs = async (market: typeof KSA | typeof UAE) => (await readWishlist(shop, id, market)).map(({ slug }) => slug);
+const slugs = async (market: typeof KSA | typeof UAE) =>
+  (await readWishlist(shop, id, { chosen: market, fallback: market })).map(({ product }) => product.slug);
 
 it('shows the newest first, and only what the market sells', async () => {
   for (const productId of [rose, onlyKsa, musk]) {

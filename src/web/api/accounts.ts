@@ -126,7 +126,12 @@ export function registerAccounts(api: Api, shop: Deps): void {
   }
 
   api.openapi(changePasswordCall, async (c) => {
-    const { userId, old_password: old, new_password: next } = c.req.valid('json');
+    const { userId, old_password: old, new_password: next, token: named } = c.req.valid('json');
+    // the specification's client names its session in the body (section 7)
+    if (!c.var.caller.session && named) {
+      const session = await findSession(shop, named);
+      c.set('caller', { ...c.var.caller, session: session && { userId: session.customerId } });
+    }
     const refusal = refuseNonCustomer(c, userId);
     if (refusal) return refusal;
     const fault = changeFault(old, next, next);

@@ -6,6 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
+import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import type { ProviderPaths } from '#shop/payments';
@@ -56,12 +57,19 @@ export type ApiOptions = {
 /** The largest body of a call. The largest valid one, a review of 5,000 Arabic characters, has 30 KB. */
 const BODY_BYTES = 64 * 1024;
 
+/** The path of a call, without doubled and trailing slashes: the specification writes some paths with a slash before them. */
+function pathOf(request: Request): string {
+  const path = getPath(request).replaceAll(/\/{2,}/g, '/');
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 /**
  * Creates the application behind `/api/*`. It identifies the caller, applies rate limits, the origin check and the body
  * limit, and answers every failure as `{ message, code }` in the shopper's language, without a stack trace.
  */
 export function createApi(options: ApiOptions): Api {
   const api: Api = new OpenAPIHono<Env>({
+    getPath: pathOf,
     defaultHook: (result, c) => {
       if (result.success) return;
       const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];

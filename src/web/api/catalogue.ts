@@ -46,7 +46,8 @@ export function registerCatalogue(api: Api, shop: Pick<Shop, 'database'>, apart:
 
   api.openapi(productDetailCall, async (c) => {
     const { productid } = c.req.valid('param');
-    const { market } = c.var.caller;
+    const { market: named } = c.req.valid('query');
+    const market = named ? MARKETS[named] : c.var.caller.market;
     if (c.env?.kept) {
       const found = await findWholeProduct(shopOf(c, shop), market, productid);
       if (!found) return refuse(c, 'notFound');

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
+import { forgetTerms } from '#shop/settings';
 import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
@@ -37,7 +39,14 @@ async function order(city: string, shippingPrice: number) {
   return post('order', { userId, paymentMethod: 'COD', shippingPrice, taxPrice: 15, totalPrice: 115 + shippingPrice });
 }
 
-beforeAll(() => expect(reasons).toEqual([]));
+beforeAll(async () => {
+  expect(reasons).toEqual([]);
+  // by default every delivery costs the fee of the policy
+  await database.read.execute(sql`
+    INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+    VALUES ('prices', 'shipping.fixed', 'KSA', 'false'::jsonb, to_timestamp(0), 'test', now())`);
+  forgetTerms(shop);
+});
 afterAll(async () => {
   await smsa.close();
   expect(errors).toEqual([]);

@@ -1,5 +1,5 @@
 import { addToWishlistCall, readWishlistCall, removeFromWishlistCall, type WishlistItem } from '#contract/wishlist';
-import type { Market } from '#kernel/market';
+import { type Market, marketOfTradeCurrency, TRADE_CURRENCIES } from '#kernel/market';
 import type { WholeProduct } from '#shop/catalogue';
 import { addToWishlist, readWishlist, removeFromWishlist } from '#shop/wishlist';
 import { texts } from '#texts/texts';
@@ -15,11 +15,13 @@ import { refuse, refuseNonCustomer } from './refusals.ts';
  */
 export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(addToWishlistCall, async (c) => {
-    const { userId, productId } = c.req.valid('json');
+    const { userId, productId, priceicon } = c.req.valid('json');
     const refusal = refuseNonCustomer(c, userId);
     if (refusal) return refusal;
-    const { market, language } = c.var.caller;
-    const added = await addToWishlist(shop, userId, market, productId);
+    const { chosenMarket, market, language } = c.var.caller;
+    const currency = TRADE_CURRENCIES.find((known) => known === priceicon?.trim().toUpperCase()) ?? null;
+    const seen = chosenMarket ?? (currency === null ? market : marketOfTradeCurrency(currency));
+    const added = await addToWishlist(shop, userId, seen, productId, currency);
     if (!added.ok) return refuse(c, added.error.code);
     return c.json({ message: texts(language)('wishlist.added') }, 200);
   });
@@ -28,8 +30,9 @@ export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const { userId } = c.req.valid('param');
     const refusal = refuseNonCustomer(c, userId);
     if (refusal) return refusal;
-    const { market } = c.var.caller;
-    const products = (await readWishlist(shop, userId, market)).map((product) => itemOf(product, market));
+    const { chosenMarket: chosen, market: fallback } = c.var.caller;
+    const items = await readWishlist(shop, userId, { chosen, fallback });
+    const products = items.map(({ product, market }) => itemOf(product, market));
     return c.json({ user: [{ userId, products }] }, 200);
   });
 
