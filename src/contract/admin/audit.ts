@@ -27,5 +27,8 @@ export const listAuditCall = adminRoute({
   path: '/api/admin/audit',
   needs: ['audit.read', 'audit.own'],
   summary: 'Who did what, newest first',
-  answer: listAnswer(auditEntry),
+  answer: listAnswer(auditEntry).extend({
+    /** Whose acts the list can be limited to, by name. */
+    people: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
 });

@@ -22,6 +22,10 @@ export function registerAudit(admin: AdminApi, shop: Pick<Shop, 'database'>): vo
       actor: { kind: actorKind, id: actor, name: names.get(actor) ?? actor },
       role: roleThen,
     }));
-    return c.json(body, 200);
+    const people = [...names]
+      .map(([id, name]) => ({ id, name }))
+      .filter(({ id }) => onlyOf === null || id === onlyOf)
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+    return c.json({ ...body, people }, 200);
   });
 }

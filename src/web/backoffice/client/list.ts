@@ -15,6 +15,8 @@ export type ListAnswer<Row> = {
   };
   /** The count of each view. */
   readonly views?: Readonly<Record<string, number>>;
+  /** Whose rows the list can be limited to, in lists of what people did. */
+  readonly people?: readonly { readonly id: string; readonly name: string }[];
 };
 
 /** Names in the address that are no filters. */

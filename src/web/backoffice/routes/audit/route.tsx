@@ -24,6 +24,7 @@ export function Component() {
   const language = useLanguage();
   const address = useListAddress({ sort: '-at' });
   const list = useList<Entry>('/audit', address, { limit: 50 });
+  const people = list.data?.people;
   const open = list.data?.items.find(({ id }) => id === address.open);
   const columns: readonly Column<Entry>[] = [
     { id: 'at', label: when, sort: 'at', cell: (row) => <Time at={row.at} /> },
@@ -45,6 +46,12 @@ export function Component() {
         address={address}
         filters={[
           { kind: 'text', name: 'subject', label: texts.about, hint: texts.aboutHint, asked: subjectTyped },
+          {
+            kind: 'choice',
+            name: 'actor',
+            label: texts.who,
+            options: (people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
           { kind: 'choice', name: 'area', label: texts.area, options: areas(language), single: true },
           { kind: 'range', name: 'at', label: texts.period, of: 'instant' },
         ]}
