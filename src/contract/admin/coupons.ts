@@ -38,6 +38,7 @@ export const createCouponCall = adminRoute({
   method: 'post',
   path: '/api/admin/coupons',
   needs: 'coupons.write',
+  secondStep: true,
   request: body(z.object({ code: z.string().max(64), terms })),
   answer: z.object({ code: z.string() }),
 });
@@ -46,6 +47,7 @@ export const updateCouponCall = adminRoute({
   method: 'patch',
   path: '/api/admin/coupons/{code}',
   needs: 'coupons.write',
+  secondStep: true,
   versioned: true,
   request: { params: z.object({ code: z.string().max(32) }), ...body(terms.partial()) },
   answer: z.object({ version: z.int() }),

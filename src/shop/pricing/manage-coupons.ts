@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonObject, JsonValue } from '#kernel/json';
 import { differences } from '#kernel/json-patch';
-import { TRADE_CURRENCIES } from '#kernel/market';
+import { MARKET_CODES, MARKETS, TRADE_CURRENCIES } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
@@ -56,7 +56,7 @@ export async function createCoupon(
   input: { readonly actor: Actor; readonly code: string; readonly terms: CouponTermsInput },
 ): Promise<Result<string, ManageRefusal>> {
   const code = couponCode(input.code);
-  const checked = check(input.terms, 0);
+  const checked = within(input.actor, check(input.terms, 0));
   if (code === null || 'fields' in checked) {
     const isBlank = input.code.trim() === '';
     const ofCode: CouponFault[] = code === null ? [{ path: 'code', code: isBlank ? 'missing' : 'wrong' }] : [];
@@ -92,7 +92,7 @@ export async function updateCoupon(
     if (!coupon) return refused({ code: 'unknown' });
     if (coupon.version !== version) return refused({ code: 'stale', current: coupon });
     const before = json(coupon.terms);
-    const checked = check({ ...inputOf(coupon), ...changes }, coupon.used);
+    const checked = within(actor, check({ ...inputOf(coupon), ...changes }, coupon.used), coupon.terms.currency);
     if ('fields' in checked) return refused({ code: 'wrong', fields: checked.fields });
     const changed = differences(before, json(checked.terms));
     if (changed.length === 0) return ok(version);
@@ -108,6 +108,19 @@ export async function updateCoupon(
     });
     return ok(saved);
   });
+}
+
+type Checked = { readonly terms: StoredTerms } | { readonly fields: readonly CouponFault[] };
+
+/** Refuses a code of a currency, before or after its change, none of whose markets is the person's; one of all only people of all make. */
+function within(actor: Actor, checked: Checked, before?: StoredTerms['currency']): Checked {
+  if (actor.kind !== 'staff' || 'fields' in checked) return checked;
+  const isTheirs = (currency: StoredTerms['currency']) =>
+    MARKET_CODES.every((code) =>
+      currency === null || MARKETS[code].currency === currency ? actor.markets.includes(code) : true,
+    );
+  const currencies = before === undefined ? [checked.terms.currency] : [before, checked.terms.currency];
+  return currencies.every(isTheirs) ? checked : { fields: [{ path: 'currency', code: 'wrong' }] };
 }
 
 /** The terms of a gift code as they are kept. */
