@@ -46,8 +46,12 @@ export function clearSession(c: Context<AdminEnv>): void {
   });
 }
 
-/** Whether a request was sent to this machine from this machine. */
+/** Headers that say that somebody else's request was passed on. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a request was sent to this machine from this machine, and by no proxy on it. */
 export function isLocal(c: Context<AdminEnv>): boolean {
+  if (FORWARDED.some((name) => c.req.raw.headers.has(name))) return false;
   const host = new URL(c.req.url).hostname;
   return ['localhost', '127.0.0.1', '[::1]'].includes(host) && /^(127\.|::1$|::ffff:127\.)/.test(c.var.ip ?? '');
 }

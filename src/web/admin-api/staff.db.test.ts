@@ -259,6 +259,10 @@ describe('the first owner', () => {
     const local = (path: string, sent?: object) =>
       fetchLocal(path, sent).then(async (answer) => ({ status: answer.status, body: await answer.json() }));
     expect((await local('/session')).body).toMatchObject({ state: 'signed-out', firstOwner: true });
+    for (const name of ['x-forwarded-for', 'via', 'forwarded', 'x-real-ip']) {
+      const passedOn = await fetchLocal('/first-owner', body, { [name]: '203.0.113.5' });
+      expect(passedOn.status, name).toBe(404);
+    }
     expect((await local('/first-owner', body)).body).toEqual({ state: 'setting-up' });
     expect((await local('/session')).body).toMatchObject({ firstOwner: false });
     expect((await local('/first-owner', { ...body, email: 'second@staff.example' })).body).toMatchObject({
@@ -267,13 +271,13 @@ describe('the first owner', () => {
   });
 });
 
-const fetchLocal = (path: string, body?: object) =>
+const fetchLocal = (path: string, body?: object, more: Record<string, string> = {}) =>
   Promise.resolve(
     test.admin.app.request(
       `http://localhost:3000${API}${path}`,
       {
         method: body ? 'POST' : 'GET',
-        headers: { origin: 'http://localhost:3000', 'content-type': 'application/json' },
+        headers: { ...more, origin: 'http://localhost:3000', 'content-type': 'application/json' },
         ...(body ? { body: JSON.stringify(body) } : {}),
       },
       { remoteAddress: '127.0.0.1' },
