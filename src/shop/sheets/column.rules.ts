@@ -2,7 +2,7 @@
  * The name of a column for comparing: without case, vowel marks, tatweel, spaces and punctuation, with one form of alef, yeh
  * and teh marbuta.
  */
-function comparable(name: string): string {
+export function comparableName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()
@@ -25,9 +25,9 @@ export function matchColumns(
   header: readonly string[],
   names: Readonly<Record<string, readonly string[]>>,
 ): Readonly<Record<string, number | null>> {
-  const given = header.map(comparable);
+  const given = header.map(comparableName);
   const indexes = Object.entries(names).map(([key, called]) => {
-    const wanted = new Set([key, ...called].map(comparable));
+    const wanted = new Set([key, ...called].map(comparableName));
     const index = given.findIndex((one) => one !== '' && wanted.has(one));
     return [key, index < 0 ? null : index] as const;
   });

@@ -10,6 +10,7 @@ import { may, usePerson } from '../client/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNote } from '../ui/error-panel.tsx';
 import { Icon, isIcon } from '../ui/icon.tsx';
+import { isCalled } from './find.rules.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
 /** What `GET /api/admin/find?q=` answers: `path` is below `/admin`. */
@@ -52,7 +53,7 @@ export function FindDialog({
   const [problem, setProblem] = useState<Problem | null>(null);
   const { data = NONE, isFetching } = useQuery({ ...search(q), enabled: q.length > 1, retry: false });
   const pages = screens
-    .filter(({ group, needs, label }) => group && may(person, needs) && q !== '' && matches(label[language], q))
+    .filter((screen) => !screen.path.includes(':') && may(person, screen.needs) && isCalled(screen, q))
     .map(({ path, label, icon }) => ({ kind: icon ?? 'page', path: `/${path}`, title: label[language], sub: '' }));
   const all = [...(q.length > 1 ? data.items : []), ...pages];
   const chosen = Math.min(at, all.length - 1);
@@ -130,8 +131,4 @@ export function FindDialog({
 function foundIcon(kind: string) {
   const name = ICONS[kind] ?? kind;
   return isIcon(name) ? name : 'page';
-}
-
-function matches(label: string, q: string): boolean {
-  return label.toLowerCase().includes(q.toLowerCase());
 }

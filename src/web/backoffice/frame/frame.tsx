@@ -13,10 +13,10 @@ import { Page } from '../ui/panel.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Bar } from './bar.tsx';
 import { OfflineBar } from './bars.tsx';
+import { FindDialog } from './find.tsx';
 import { Rail } from './rail.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
-const FindDialog = lazy(async () => ({ default: (await import('./find.tsx')).FindDialog }));
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 const SecondStepDialog = lazy(async () => ({ default: (await import('./second-step-dialog.tsx')).SecondStepDialog }));
 
@@ -59,8 +59,9 @@ function SignedIn({ person, screens }: SignedInProps) {
         </div>
       </div>
       <Keys screens={screens} onAsk={setAsked} />
+      {/* loaded with the frame: what is typed right after Ctrl K is its text */}
+      {asked === 'find' ? <FindDialog screens={screens} onClose={close} /> : null}
       <Suspense>
-        {asked === 'find' ? <FindDialog screens={screens} onClose={close} /> : null}
         {asked === 'keys' ? <KeyList onClose={close} /> : null}
         {question ? <SecondStepDialog question={question} /> : null}
       </Suspense>

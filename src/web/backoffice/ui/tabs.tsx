@@ -7,6 +7,8 @@ export type Tab = {
   readonly value: string;
   readonly label: ReactNode;
   readonly count?: number | undefined;
+  /** The page of the tab, below `/admin`; by default the one that is shown. */
+  readonly at?: string;
 };
 type Props = {
   readonly label: string;
@@ -30,7 +32,11 @@ export function Tabs({ label, tabs, current, name = 'view', resets = ['after', '
         for (const reset of resets) next.delete(reset);
         next.set(name, tab.value);
         return (
-          <Link key={tab.value} to={`${pathname}?${next}`} aria-current={tab.value === current ? 'page' : undefined}>
+          <Link
+            key={tab.value}
+            to={`${tab.at ?? pathname}?${next}`}
+            aria-current={tab.value === current ? 'page' : undefined}
+          >
             {tab.label}
             {tab.count === undefined ? null : <span className="n">{formatCount(tab.count)}</span>}
           </Link>

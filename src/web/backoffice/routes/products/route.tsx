@@ -12,7 +12,7 @@ import { useMay, usePerson } from '../../client/session.ts';
 import { useShortcuts } from '../../client/shortcuts.ts';
 import { toast } from '../../client/undo.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useProblemWords } from '../../ui/error-panel.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
@@ -97,6 +97,11 @@ export function Component() {
       beside={list.data ? <Count value={total} /> : null}
       actions={
         <>
+          {may(['products.write', 'prices.write', 'stock.adjust']) ? (
+            <ButtonLink icon="upload" to="/products/import">
+              {texts.import}
+            </ButtonLink>
+          ) : null}
           <Button icon="download" onClick={() => void save()}>
             {texts.export}
           </Button>

@@ -19,8 +19,8 @@ import { Empty, ErrorPanel, ProblemNote } from '../../ui/error-panel.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
+import { ReportTabs } from '../../ui/report-tabs.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 
 export type ReportAnswer = AnswerOf<typeof readReportCall>;
 type Cell = ReportAnswer['figures'][number]['value'];
@@ -120,11 +120,7 @@ export function Component() {
         </>
       }
     >
-      <Tabs
-        label={texts.title}
-        current={name}
-        tabs={names.map((one) => ({ value: one, label: REPORT_WORDS[one][language] }))}
-      />
+      <ReportTabs current={name} />
       <div className="row wrap reports__f">
         <TextField
           label={texts.from}

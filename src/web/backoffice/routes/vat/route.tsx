@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatCount } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
+import { ReportTabs } from '../../ui/report-tabs.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { Boxes, Numbers, Sums } from './sums.tsx';
 import { TEXTS } from './texts.ts';
@@ -54,6 +55,7 @@ export function Component() {
         </>
       }
     >
+      <ReportTabs current="vat" />
       <Report market={market} month={month} />
     </Page>
   );

@@ -1,0 +1,21 @@
+import { comparableName } from '#shop/sheets/column.rules';
+import type { Screen } from '../client/screen.ts';
+
+/** A name without the Arabic article, which people write or leave out. */
+const withoutArticle = (name: string): string => (name.length > 4 ? name.replace(/^ال/, '') : name);
+
+/**
+ * Whether a screen goes by what was typed: the beginning of any word of its names in either language, written with or without
+ * marks, hamza and article.
+ */
+export function isCalled({ label, alsoCalled = [] }: Pick<Screen, 'label' | 'alsoCalled'>, typed: string): boolean {
+  const wanted = comparableName(typed);
+  if (wanted === '') return false;
+  return [label.en, label.ar, ...alsoCalled].some((name) => {
+    const words = name.split(' ');
+    return words.some((_, at) => {
+      const rest = comparableName(words.slice(at).join(' '));
+      return rest.startsWith(wanted) || withoutArticle(rest).startsWith(withoutArticle(wanted));
+    });
+  });
+}
