@@ -54,7 +54,7 @@ test('the find dialog keeps what is typed at once, and opens every screen', asyn
   await expect(page.locator('h1')).toBeVisible();
   await page.keyboard.press('Control+K');
   await page.keyboard.type('0501000144');
-  await expect(page.getByRole('combobox')).toHaveValue('0501000144');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('0501000144');
   for (const [typed, at] of [
     ['استيراد', '/admin/products/import'],
     ['Import', '/admin/products/import'],
@@ -62,8 +62,9 @@ test('the find dialog keeps what is typed at once, and opens every screen', asyn
     ['الاعدادات', '/admin/settings'],
     ['مطابقه', '/admin/reconciliation'],
   ] as const) {
-    await page.getByRole('combobox').fill(typed);
-    await page.getByRole('option').last().click();
+    await page.getByRole('dialog').getByRole('combobox').fill(typed);
+    const screen = SCREENS.find(({ path }) => `/admin/${path}` === at);
+    await page.getByRole('option', { name: screen?.label.ar ?? '', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${at}$`));
     await page.keyboard.press('Control+K');
   }

@@ -10,7 +10,7 @@ import { may, usePerson } from '../client/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNote } from '../ui/error-panel.tsx';
 import { Icon, isIcon } from '../ui/icon.tsx';
-import { isCalled } from './find.rules.ts';
+import { isCalled } from './is-called.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
 /** What `GET /api/admin/find?q=` answers: `path` is below `/admin`. */

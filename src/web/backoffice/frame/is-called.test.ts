@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../screens.ts';
-import { isCalled } from './find.rules.ts';
+import { isCalled } from './is-called.ts';
 
 const found = (typed: string) => SCREENS.filter((screen) => isCalled(screen, typed)).map(({ id }) => id);
 
