@@ -71,7 +71,7 @@ describe('the paper of an invoice', () => {
   it('formats times in the time zone of the seller, and groups thousands', () => {
     const data = invoiceData(document);
     expect(data.facts.find((fact) => fact.en === 'Issued')).toMatchObject({
-      value: '21/11/2026، 12:30 ص',
+      value: '21/11/2026، 12:30\u00a0ص',
       english: '21/11/2026, 12:30 AM',
     });
     expect(data.totals.at(-1)).toMatchObject({ value: 'SAR 1,362.06', strong: true });
