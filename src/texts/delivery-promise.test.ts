@@ -12,7 +12,7 @@ describe('the words of the delivery promise', () => {
     expect(promiseWords(en, { from: '2026-11-25', to: '2026-11-26' }, 'Dubai').withYou).toBe(
       'With you Wed 25 – Thu 26 Nov in Dubai',
     );
-    expect(promiseWords(ar, DAYS, 'الرياض').withYou).toBe('عندك الثلاثاء 24 – الأربعاء 25 نوفمبر في الرياض');
+    expect(promiseWords(ar, DAYS, 'الرياض').withYou).toBe('يصلك الثلاثاء 24 – الأربعاء 25 نوفمبر في الرياض');
     expect(promiseWords(en, DAYS).withYou).toBe('With you Tue 24 – Wed 25 Nov');
   });
 
@@ -25,17 +25,17 @@ describe('the words of the delivery promise', () => {
   });
 
   it('count hours and minutes with the plural forms of the language', () => {
-    expect(said(190)).toEqual(['Order within 3 h 10 min', 'اطلب خلال 3 ساعات و10 دقائق']);
-    expect(said(61)).toEqual(['Order within 1 h 1 min', 'اطلب خلال ساعة ودقيقة']);
-    expect(said(122)).toEqual(['Order within 2 h 2 min', 'اطلب خلال ساعتين ودقيقتين']);
-    expect(said(11 * 60 + 45)).toEqual(['Order within 11 h 45 min', 'اطلب خلال 11 ساعة و45 دقيقة']);
-    expect(said(120)).toEqual(['Order within 2 h', 'اطلب خلال ساعتين']);
-    expect(said(5)).toEqual(['Order within 5 min', 'اطلب خلال 5 دقائق']);
+    expect(said(190)).toEqual(['Order within 3 h 10 min', 'للطلب خلال 3 ساعات و10 دقائق']);
+    expect(said(61)).toEqual(['Order within 1 h 1 min', 'للطلب خلال ساعة ودقيقة']);
+    expect(said(122)).toEqual(['Order within 2 h 2 min', 'للطلب خلال ساعتين ودقيقتين']);
+    expect(said(11 * 60 + 45)).toEqual(['Order within 11 h 45 min', 'للطلب خلال 11 ساعة و45 دقيقة']);
+    expect(said(120)).toEqual(['Order within 2 h', 'للطلب خلال ساعتين']);
+    expect(said(5)).toEqual(['Order within 5 min', 'للطلب خلال 5 دقائق']);
   });
 
   it('name the cut-off, or nothing without one', () => {
     expect(promiseWords(en, { ...DAYS, orderBy: 840 }).orderBefore).toBe('Order before 2:00\u00a0PM');
-    expect(promiseWords(ar, { ...DAYS, orderBy: 5 }).orderBefore).toBe('اطلب قبل 12:05\u00a0ص');
+    expect(promiseWords(ar, { ...DAYS, orderBy: 5 }).orderBefore).toBe('للطلب قبل 12:05\u00a0ص');
     expect(promiseWords(en, DAYS)).toMatchObject({ orderBefore: null, orderWithin: null });
   });
 });

@@ -4,7 +4,7 @@ import { countryText, sizeText } from './stored-texts.ts';
 it('translates a stored size', () => {
   expect(sizeText('100 ml', 'en')).toBe('100 ml');
   expect(sizeText('100 ml', 'ar')).toBe('100 مل');
-  expect(sizeText('12.5 g', 'ar')).toBe('12.5 غ');
+  expect(sizeText('12.5 g', 'ar')).toBe('12.5 جم');
   expect(sizeText('', 'ar')).toBe('');
   expect(sizeText('one box', 'ar')).toBe('one box');
 });

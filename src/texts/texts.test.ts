@@ -19,6 +19,12 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((fou
 /** Arabic writes one and two without a digit, so these forms may omit `{n}`. */
 const NAMES_ITS_NUMBER = /\.(zero|one|two)$/;
 
+const word = (words: string) => new RegExp(`(?<![\\u0621-\\u0652])[وف]?(${words})(?![\\u0621-\\u0652])`);
+const MASCULINE = word(
+  'أضف|ادفع|ابدأ|اختر|اكتب|اضغط|جرّب|انتظر|راجع|افتح|احفظ|امسح|سجّل|حاول|ابحث|استخدم|ابقَ|أبقِ|أدخل|أزله|اطلب|أعد|أعلمني|اسأل|أرسل|تحبّ|تودّ|تدفع|تجده|تجدها|ستجد|ستجدها|ستراه|تعرفه|موافقًا|متأكد|متأكدًا|لست',
+);
+const OTHER_SPELLINGS = word('سلتك|لسلتك|بسلتك|متوفر|المتوفر|توفر|توفره|غ|مصرفك');
+
 describe('interface texts', () => {
   it('exist in both languages', () => {
     for (const [key, text] of entries) {
@@ -50,6 +56,16 @@ describe('interface texts', () => {
         expect(arabic[`${family}.${form}`], family).toBeDefined();
     }
     expect(families).toContain('list.count');
+  });
+
+  it('speaks to shoppers in Arabic without a gender, and names buttons by what they do', () => {
+    for (const [key, text] of entries) expect(text.ar, key).not.toMatch(MASCULINE);
+  });
+
+  it('spells a word one way and has one name for notes', () => {
+    for (const [key, text] of entries) expect(text.ar, key).not.toMatch(OTHER_SPELLINGS);
+    const notes = ['detail.notesHeading', 'finder.atlas', 'search.notes', 'search.note', 'detail.topNote'] as const;
+    for (const key of notes) expect(interfaceTexts[key].ar, key).toMatch(/نفح/);
   });
 
   it('writes Western digits in both languages', () => {

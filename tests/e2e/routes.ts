@@ -24,7 +24,7 @@ export const PUBLIC: readonly Route[] = [
   { path: '/category/gift-sets', heading: words('Gift Sets', 'أطقم الهدايا') },
   { path: `/details/${productId('taif-dawn')}`, heading: words('Taif Dawn', 'فجر الطائف') },
   { path: '/for-her', heading: words('For Her', 'عطور نسائية') },
-  { path: '/concentrate', heading: words('Concentrated Oils', 'زيوت عطرية مركزة') },
+  { path: '/concentrate', heading: words('Concentrated Oils', 'أدهان ومخلطات') },
   { path: '/dahn-al-oudh', heading: words('Dahn Al Oudh', 'دهن العود') },
   { path: '/bakhoor', heading: words('Bakhoor & Agarwood', 'البخور والعود') },
   { path: '/search?q=oudh', heading: words('Results for “oudh”', 'نتائج «oudh»') },

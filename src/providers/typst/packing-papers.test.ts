@@ -63,7 +63,7 @@ describe('a slip', () => {
   it('has prices and what is to pay, in the language of its order', () => {
     expect(slipData(slip(1)).totals.at(-1)).toEqual(['To pay on delivery', 'SAR\u00a0276.00']);
     const arabic = slipData(slip(1, { language: 'ar' }));
-    expect(arabic.lines[0]).toMatchObject({ title: 'بخور الدار · 40 غ', code: '6290004100007', count: '2' });
+    expect(arabic.lines[0]).toMatchObject({ title: 'بخور الدار · 40 جم', code: '6290004100007', count: '2' });
     expect(arabic.totals.at(-1)?.[0]).toBe('يُدفع عند الاستلام');
   });
 

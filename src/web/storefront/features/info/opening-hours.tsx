@@ -7,6 +7,12 @@ import { useText } from '#texts/use-text';
 import { formatClock } from '../../../../texts/format.ts';
 import { useMinute } from '../../page/use-minute.ts';
 
+/** An hour at which a place opens or closes, in minutes from the start of its day; the end of the day is midnight in words. */
+function hourText(text: Text, minutes: number): string {
+  const ofDay = minutes % (24 * 60);
+  return ofDay === 0 ? text('contact.midnight') : formatClock(ofDay, text.language);
+}
+
 /** The opening hours of a place, a line for each run of days. */
 export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
   const text = useText();
@@ -18,7 +24,7 @@ export function OpeningHours({ hours }: { hours: readonly Hours[] }) {
         <div key={from}>
           <dt>{[...new Set([from, to])].map((day) => weekdayName(language, day)).join(' – ')}</dt>
           <dd>
-            <bdi>{`${formatClock(opens, language)} – ${formatClock(closes % (24 * 60), language)}`}</bdi>
+            <bdi>{`${hourText(text, opens)} – ${hourText(text, closes)}`}</bdi>
           </dd>
         </div>
       ))}
@@ -47,7 +53,7 @@ export function OpenNow({ hours, market }: { hours: readonly Hours[]; market: Ma
 }
 
 function stateText(text: Text, state: OpenState): string {
-  const clock = (minutes: number) => formatClock(minutes % (24 * 60), text.language);
+  const clock = (minutes: number) => hourText(text, minutes);
   if (state.open) return text('contact.openUntil', { time: clock(state.until) });
   if (state.next === null) return text('contact.closed');
   const { day, opens, in: ahead } = state.next;

@@ -83,9 +83,9 @@ function Distribution({ rating, chosen, onChoose }: DistributionProps) {
             onClick={() => onChoose(chosen === stars ? null : stars)}
           >
             <span className="st">
-              <bdi>{stars}</bdi>
+              <bdi aria-hidden="true">{stars}</bdi>
               <Icon name="star" small />
-              <span className="vh">{text('reviews.starsWord')}</span>
+              <span className="vh">{text('reviews.starsCount', { n: stars })}</span>
             </span>
             <span className="bar2">
               <i style={{ inlineSize: `${(count / rating.count) * 100}%` }} />
