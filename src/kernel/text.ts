@@ -26,3 +26,8 @@ export function withoutInvisible(text: string): string {
     return first === '\u200d' && PICTURE_BEFORE.test(before) && PICTURE_AFTER.test(after) ? first : '';
   });
 }
+
+/** Replaces Arabic-Indic and Persian digits by Western ones. */
+export function westernDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}

@@ -1,4 +1,5 @@
 import { MARKETS } from '#kernel/market';
+import { westernDigits } from '#kernel/text';
 
 /** What phone numbers of each market look like: the code of the country and the digits of a national number. */
 const PLANS = Object.values(MARKETS).map(({ phone: { dialling, groups } }) => ({
@@ -7,11 +8,6 @@ const PLANS = Object.values(MARKETS).map(({ phone: { dialling, groups } }) => ({
   digits: groups.reduce((sum, count) => sum + count, 0),
 }));
 type Plan = (typeof PLANS)[number];
-
-/** Replaces Arabic-Indic and Persian digits by Western ones. */
-export function westernDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
 
 /** A phone number without spaces, brackets and other separators. A leading plus stays. */
 export function cleanPhone(phone: string): string {

@@ -1,7 +1,6 @@
 import type { JsonObject, JsonValue } from '#kernel/json';
 import { unflatten } from '#kernel/json-patch';
-import { fromDecimal } from '#kernel/money';
-import { numberText } from '#shop/sheets/cell.rules';
+import { typedAmount, typedCount } from '#kernel/typed-number';
 import { matchColumns } from '#shop/sheets/column.rules';
 import { ALL_COLUMNS, type ImportColumn } from './columns.rules.ts';
 
@@ -101,14 +100,14 @@ export function wantedOf(
               .filter((one) => one !== '')
               .map((one) => (key === 'categories' ? (categories.get(one) ?? one) : one));
     } else if (kind === 'count' || kind === 'stock') {
-      const count = cell === NOTHING ? 0 : countOf(cell);
-      if (count === null) fault('notACount');
+      const count = cell === NOTHING ? 0 : typedCount(cell);
+      if (count === null || count === undefined) fault('notACount');
       else if (kind === 'count') values[key] = count;
       else stock.push({ currency, onHand: count, index });
     } else {
       const isOffer = key.endsWith('discountPrice');
-      const amount = cell === NOTHING ? null : amountOf(cell, currency);
-      if (cell !== NOTHING && amount === null) fault('notAnAmount');
+      const amount = cell === NOTHING ? null : typedAmount(cell, currency);
+      if (amount === undefined) fault('notAnAmount');
       else if (amount !== null) values[key] = amount;
       else values[isOffer ? `offer.${currency}` : `gone.${currency}`] = true;
     }
@@ -149,15 +148,4 @@ function patchOf(values: Readonly<Record<string, JsonValue>>, now: PricesNow): J
     if (!known || known.price === known.discountPrice) flat[`prices.${currency}.discountPrice`] = value;
   }
   return unflatten(flat);
-}
-
-function countOf(cell: string): number | null {
-  const text = numberText(cell);
-  return text !== null && /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null;
-}
-
-function amountOf(cell: string, currency: string): number | null {
-  const text = numberText(cell);
-  const amount = text === null ? null : fromDecimal(text, currency);
-  return amount !== null && amount >= 0 ? amount : null;
 }

@@ -1,4 +1,4 @@
-import { westernDigits } from '#shop/addresses/phone.rules';
+import { westernDigits } from '#kernel/text';
 import type { WaveLine, WaveParcel } from './wave.rules.ts';
 
 type ScannedParcel = Pick<WaveParcel, 'number' | 'waybill'> & {

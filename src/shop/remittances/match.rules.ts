@@ -1,5 +1,5 @@
-import { fromDecimal, type Minor } from '#kernel/money';
-import { numberText } from '../sheets/cell.rules.ts';
+import type { Minor } from '#kernel/money';
+import { typedMoney } from '#kernel/typed-number';
 
 /** The columns of a courier's file, with their names in both languages. */
 export const REMITTANCE_COLUMNS = {
@@ -74,7 +74,7 @@ export function readLines(
       wrong.push({ row, column: 'waybill', text: cells[columns.waybill] ?? '' });
       continue;
     }
-    const amount = fromDecimal(numberText(text) ?? '', currency);
+    const amount = typedMoney(text, currency);
     if (amount === null) wrong.push({ row, column: 'amount', text });
     else lines.push({ row, waybill, amount });
   }

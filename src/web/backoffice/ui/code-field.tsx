@@ -1,5 +1,5 @@
+import { westernDigits } from '#kernel/text';
 import { type Texts, useTexts } from '../client/language.ts';
-import { westernDigits } from './field.tsx';
 
 const TEXTS: Texts<{ label: string }> = { en: { label: 'Six digits' }, ar: { label: 'ستة أرقام' } };
 const PLACES = [0, 1, 2, 3, 4, 5];

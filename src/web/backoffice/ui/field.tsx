@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { westernDigits } from '#kernel/text';
+import { typedAmount, typedCount } from '#kernel/typed-number';
 import { useTexts } from '../client/language.ts';
 import type { FieldProblem } from '../client/problem.ts';
 import { Icon } from './icon.tsx';
@@ -144,39 +146,47 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** Arabic digits and separators as Western ones: "١٢٫٥" → "12.5". */
-export function westernDigits(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', '');
+/** The words of what cannot be read, once the field was left: nothing is wrong while a person still types. */
+function useTypo(isWrong: boolean, words: string): { readonly error: string | undefined; readonly onBlur: () => void } {
+  const [left, setLeft] = useState(false);
+  return { error: left && isWrong ? words : undefined, onBlur: () => setLeft(true) };
 }
 
 type MoneyProps = Common & { readonly currency: string };
 
-/** An amount as a person types it, in units with decimals ("349.00"); Arabic digits become Western ones. */
+/**
+ * An amount as a person types it, in units with decimals ("349.00"). Digits become Western ones; all else stays as typed, for
+ * `typedAmount` to read.
+ */
 export function MoneyField({ currency, onChange, ...rest }: MoneyProps) {
+  const { notAnAmount } = useTexts(COMMON);
+  const typo = useTypo(typedAmount(rest.value, currency) === undefined, notAnAmount);
   return (
     <TextField
       {...rest}
+      error={rest.error ?? typo.error}
+      onBlur={typo.onBlur}
       ltr
       inputMode="decimal"
       unit={currency}
-      onChange={(text) => onChange(westernDigits(text).replaceAll(',', ''))}
+      onChange={(text) => onChange(westernDigits(text))}
     />
   );
 }
 
-/** A whole number as a person types it. */
+/** A whole number as a person types it. Digits become Western ones; all else stays as typed, for `typedCount` to read. */
 export function NumberField({ onChange, unit, ...rest }: Common & { readonly unit?: ReactNode }) {
+  const { notACount } = useTexts(COMMON);
+  const typo = useTypo(typedCount(rest.value) === undefined, notACount);
   return (
     <TextField
       {...rest}
+      error={rest.error ?? typo.error}
+      onBlur={typo.onBlur}
       ltr
       inputMode="numeric"
       unit={unit}
-      onChange={(text) => onChange(westernDigits(text).replaceAll(/[^\d-]/g, ''))}
+      onChange={(text) => onChange(westernDigits(text))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { westernDigits } from './field.tsx';
+import { westernDigits } from '#kernel/text';
 
 /** The edits of a grid used as a sheet: texts by `row column`, and what is wrong by the same names. */
 export type SheetEdits = {

@@ -4,6 +4,8 @@ type Common = {
   findProduct: string;
   readonly cancel: string;
   readonly close: string;
+  readonly notAnAmount: string;
+  readonly notACount: string;
   readonly save: string;
   readonly discard: string;
   readonly undo: string;
@@ -34,6 +36,8 @@ export const COMMON: Texts<Common> = {
   en: {
     findProduct: 'Find a product',
     cancel: 'Cancel',
+    notAnAmount: 'Write one amount, such as 1150.00.',
+    notACount: 'Write a whole number.',
     close: 'Close',
     save: 'Save',
     discard: 'Discard',
@@ -69,6 +73,8 @@ export const COMMON: Texts<Common> = {
   ar: {
     findProduct: 'ابحث عن منتج',
     cancel: 'إلغاء',
+    notAnAmount: 'اكتب مبلغًا واحدًا مثل 1150.00.',
+    notACount: 'اكتب عددًا صحيحًا.',
     close: 'إغلاق',
     save: 'حفظ',
     discard: 'تجاهل',

@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '#kernel/market';
-import { westernDigits } from '#shop/addresses/phone.rules';
+import { westernDigits } from '#kernel/text';
 import type { AuditAction } from '#shop/audit/actions.rules';
 
 /** What an action did, before the name of its subject: "changed the price of …". One line an action. */

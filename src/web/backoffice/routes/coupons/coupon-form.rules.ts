@@ -1,4 +1,5 @@
 import { DEFAULT_MARKET, MARKET_CODES, MARKETS, type MarketCode, type TradeCurrency } from '#kernel/market';
+import { typedCount, typedHundredths } from '#kernel/typed-number';
 import { instantIn, localTime } from '#kernel/zone';
 
 /** The terms of a gift code on the wire: shares in basis points, amounts in hundredths. */
@@ -65,15 +66,16 @@ export function formOf(terms: Terms): CouponForm {
 export function termsOf(form: CouponForm): { readonly terms: Terms } | { readonly wrong: readonly string[] } {
   const wrong: string[] = [];
   const inHundredths = (path: string, text: string): number => {
-    const clean = text.trim().replaceAll(',', '');
-    if (clean === '' && path === 'minimum') return 0;
-    if (!/^\d{1,7}(\.\d{1,2})?$/.test(clean)) wrong.push(path);
-    return Math.round(Number(clean) * 100);
+    const typed = typedHundredths(text);
+    if (typed === null && path === 'minimum') return 0;
+    if (typeof typed !== 'number' || typed < 0 || typed >= 1_000_000_000) wrong.push(path);
+    return typed ?? 0;
   };
   const count = (path: string, text: string): number | null => {
-    if (text.trim() === '') return null;
-    if (!/^[1-9]\d{0,6}$/.test(text.trim())) wrong.push(path);
-    return Number(text);
+    const typed = typedCount(text);
+    if (typed === null) return null;
+    if (typed === undefined || typed < 1 || typed > 9_999_999) wrong.push(path);
+    return typed ?? null;
   };
   const instant = (path: string, text: string): string | null => {
     if (text === '') return null;

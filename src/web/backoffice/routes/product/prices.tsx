@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { minor, share } from '#kernel/money';
+import { typedAmount } from '#kernel/typed-number';
 import { percentOff } from '#shop/catalogue/catalogue.rules';
 import { formatPercent } from '#texts/format';
 import { send } from '../../client/api.ts';
@@ -21,7 +22,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { TEXTS } from './texts.ts';
 import type { Product } from './use-product.ts';
 import { readAgain } from './use-product.ts';
-import { amountOf, type ProductValues } from './values.rules.ts';
+import type { ProductValues } from './values.rules.ts';
 
 type Props = {
   readonly product: Product;
@@ -67,8 +68,8 @@ export function Prices({ product, values, markets, set }: Props) {
           <tbody>
             {markets.map((code) => {
               const { currency } = MARKETS[code];
-              const price = amountOf(values[`prices.${code}.price`], currency) ?? 0;
-              const offer = amountOf(values[`prices.${code}.offer`], currency) ?? price;
+              const price = typedAmount(values[`prices.${code}.price`], currency) ?? 0;
+              const offer = typedAmount(values[`prices.${code}.offer`], currency) ?? price;
               const asked = minor(offer > 0 ? offer : price);
               const pays = minor(asked + share(asked, product.vat[currency] ?? 0));
               return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { typedAmount } from '#kernel/typed-number';
 import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
@@ -15,7 +16,7 @@ import { useMarketName } from '../../ui/market-name.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { TEXTS } from './texts.ts';
 import { type Product, readAgain } from './use-product.ts';
-import { amountOf, type ProductValues } from './values.rules.ts';
+import type { ProductValues } from './values.rules.ts';
 
 type Props = {
   readonly product: Product;
@@ -42,8 +43,8 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
   const price = typed ?? values[`prices.${code}.price`];
 
   async function save(): Promise<void> {
-    const amount = amountOf(price, currency);
-    const asked = amountOf(offer, currency);
+    const amount = typedAmount(price, currency);
+    const asked = typedAmount(offer, currency);
     const words = texts.notAnAmount;
     const fields = [
       ...(amount ? [] : [{ path: 'price', code: 'wrong', words }]),

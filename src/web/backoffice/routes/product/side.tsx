@@ -1,7 +1,8 @@
+import { westernDigits } from '#kernel/text';
 import type { Form } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { NumberField, SelectField, TextField, westernDigits } from '../../ui/field.tsx';
+import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';

@@ -1,8 +1,9 @@
 import type { JsonObject, JsonValue } from '#kernel/json';
 import { unflatten } from '#kernel/json-patch';
 import { type Bilingual, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
-import { fromDecimal, minor, toDecimalText } from '#kernel/money';
+import { minor, toDecimalText } from '#kernel/money';
 import { recordOf } from '#kernel/record';
+import { numberText, typedAmount, typedCount } from '#kernel/typed-number';
 import { type Judged, missingOf } from '#shop/catalogue/completeness.rules';
 import { TEXT_PAIRS, type TextPath } from '#shop/catalogue/product-texts.rules';
 import type { Wear } from '#shop/catalogue/wear.rules';
@@ -162,7 +163,6 @@ export function valuesOf(document: Document): ProductValues {
 /** What is wrong with a typed value, before it is sent: the server's path of the field, and of which kind it is. */
 type Typo = { readonly path: string; readonly code: 'notAnAmount' | 'notANumber' };
 
-const numberOf = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 const NUMBERS: readonly string[] = ['weight', 'position', 'lowStockDays', 'wear.lasts'];
 
 /** The merge patch for the fields that changed, or what cannot be read. */
@@ -177,23 +177,24 @@ export function changesOf(
     if (field.startsWith('prices.')) continue;
     if (field === 'sizes') {
       flat.sizes = values.sizes.map(({ amount, unit }) => {
-        const figure = Number(amount);
-        if (amount.trim() === '' || !Number.isFinite(figure)) typos.push({ path: 'sizes', code: 'notANumber' });
+        const text = numberText(amount);
+        const figure = Number(text);
+        if (text === null) typos.push({ path: 'sizes', code: 'notANumber' });
         return { amount: figure, unit };
       });
     } else if (field === 'layers') {
       flat.layers = values.layers.split(/[;؛\s]+/).filter((slug) => slug !== '');
     } else if (NUMBERS.includes(field)) {
-      const figure = numberOf(String(valueAt(values, field)));
-      if (figure === null) typos.push({ path: field, code: 'notANumber' });
+      const figure = typedCount(String(valueAt(values, field)));
+      if (typeof figure !== 'number') typos.push({ path: field, code: 'notANumber' });
       else flat[field] = figure;
     } else flat[field] = valueAt(values, field);
   }
   for (const code of markets) {
     if (!changed.some((field) => field.startsWith(`prices.${code}.`))) continue;
     const { currency } = MARKETS[code];
-    const price = amountOf(values[`prices.${code}.price`], currency);
-    const offer = amountOf(values[`prices.${code}.offer`], currency);
+    const price = typedAmount(values[`prices.${code}.price`], currency);
+    const offer = typedAmount(values[`prices.${code}.offer`], currency);
     if (price === undefined) typos.push({ path: `prices.${currency}.price`, code: 'notAnAmount' });
     else if (offer === undefined) typos.push({ path: `prices.${currency}.discountPrice`, code: 'notAnAmount' });
     else if (price === null || price === 0) flat[`prices.${currency}`] = null;
@@ -211,14 +212,6 @@ function valueAt(values: ProductValues, field: string): JsonValue {
   return typeof found === 'string' ? found : found.map((one) => one);
 }
 
-/** The minor units of a typed amount; null for an empty field, undefined for what is no amount. */
-export function amountOf(text: string, currency: string): number | null | undefined {
-  const clean = text.trim().replaceAll(',', '');
-  if (clean === '') return null;
-  const amount = fromDecimal(clean, currency);
-  return amount === null || amount < 0 ? undefined : amount;
-}
-
 /** What the form's values lack; `hidden` markets were hidden on purpose. */
 export function missingIn(
   values: ProductValues,
@@ -234,7 +227,7 @@ export function missingIn(
     shows: values.shows,
     pictures: values.pictures,
     marketsWithoutPrice: markets.filter(
-      (code) => !hidden.includes(code) && !amountOf(values[`prices.${code}.price`], MARKETS[code].currency),
+      (code) => !hidden.includes(code) && !typedAmount(values[`prices.${code}.price`], MARKETS[code].currency),
     ),
   };
   return missingOf(judged);

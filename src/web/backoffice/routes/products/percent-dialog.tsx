@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { westernDigits } from '#kernel/text';
+import { typedHundredths } from '#kernel/typed-number';
 import { useAct } from '../../client/act.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { CheckField, RadioField } from '../../ui/choice-field.tsx';
-import { TextField, westernDigits } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Money } from '../../ui/money.tsx';
@@ -32,10 +34,10 @@ export function PercentDialog({ rows, size, markets, onWhole, onClose, onDone }:
   const [chosen, setChosen] = useState(markets);
   const [last, setLast] = useState<{ readonly change: string; readonly outcomes: Outcomes } | null>(null);
   const act = useAct();
-  const points = Math.round(Number(percent.replace('−', '-')) * 100);
-  const able = chosen.length > 0 && (of === 'none' || (Number.isFinite(points) && percent.trim() !== ''));
+  const points = typedHundredths(percent) ?? null;
+  const able = chosen.length > 0 && (of === 'none' || points !== null);
   const change: BulkAct =
-    of === 'none'
+    of === 'none' || points === null
       ? { kind: 'no-offer', markets: [...chosen] }
       : { kind: 'percent', markets: [...chosen], basisPoints: points, of };
   // what a trial said holds for exactly the change that it tried

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnswerOf, BodyOf } from '#contract/admin/base';
 import type { saveSheetCall } from '#contract/admin/products';
 import { MARKET_CODES, MARKETS } from '#kernel/market';
-import { fromDecimal } from '#kernel/money';
+import { typedAmount, typedCount } from '#kernel/typed-number';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
@@ -99,24 +99,17 @@ function readRow(
     ];
     if (typed === undefined && offered === undefined) continue;
     const known = row.prices[currency];
-    const price = typed === undefined ? (known?.price ?? 0) : amountOf(typed, currency);
+    const price = typed === undefined ? (known?.price ?? 0) : typedAmount(typed, currency);
     if (price === undefined) wrong(`price.${code}`, texts.notAnAmount);
     const before = known && known.discountPrice < known.price ? known.discountPrice : null;
-    const offer = offered === undefined ? before : amountOf(offered, currency);
+    const offer = offered === undefined ? before : typedAmount(offered, currency);
     if (offer === undefined) wrong(`offer.${code}`, texts.notAnAmount);
     prices[currency] = price === null || !price ? null : { price, ...(offer ? { discountPrice: offer } : {}) };
   }
-  const place = edits.get(cellName(row.id, 'position'));
-  if (place !== undefined && !/^\d{1,9}$/.test(place)) wrong('position', texts.notANumber);
-  return { id: row.id, version: row.version, prices, ...(place === undefined ? {} : { position: Number(place) }) };
-}
-
-/** The minor units of a typed amount; null for an empty cell, undefined for what is no amount. */
-function amountOf(text: string, currency: string): number | null | undefined {
-  const clean = text.trim().replaceAll(',', '');
-  if (clean === '') return null;
-  const amount = fromDecimal(clean, currency);
-  return amount === null || amount < 0 ? undefined : amount;
+  const typedPlace = edits.get(cellName(row.id, 'position'));
+  const place = typedPlace === undefined ? undefined : typedCount(typedPlace);
+  if (typedPlace !== undefined && typeof place !== 'number') wrong('position', texts.notANumber);
+  return { id: row.id, version: row.version, prices, ...(typeof place === 'number' ? { position: place } : {}) };
 }
 
 /** The column of a field that the server names: `prices.SAR.discountPrice` is `offer.KSA`. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readRetentionCall } from '#contract/admin/retention';
+import { typedCount } from '#kernel/typed-number';
 import { getVersioned, send, type Versioned } from '../../client/api.ts';
 import { useForm } from '../../client/form.ts';
 import { useTexts } from '../../client/language.ts';
@@ -100,7 +101,7 @@ function daysOf({ periods }: Retention): Days {
 
 /** Typed days; null for what is no number, which the server names. */
 function numberOf(typed: string): number | null {
-  return /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : null;
+  return typedCount(typed) ?? null;
 }
 
 function isRetention(value: unknown): value is Retention {

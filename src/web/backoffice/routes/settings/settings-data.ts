@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readSettingsCall } from '#contract/admin/settings';
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { fromDecimal, minor, toDecimalText } from '#kernel/money';
+import { minor, toDecimalText } from '#kernel/money';
+import { typedAmount, typedCount, typedHundredths } from '#kernel/typed-number';
 import { type SettingGroup, type SettingKey, type SettingValue, settingOf } from '#shop/settings/settings.rules';
 import { getVersioned } from '../../client/api.ts';
 
@@ -67,17 +68,14 @@ function typedValue(key: SettingKey, market: MarketCode, text: string): number |
 }
 
 function numberOf(key: SettingKey, market: MarketCode, text: string): number | null {
-  if (text.trim() === '') return null;
-  if (isAmount(key)) return fromDecimal(text, MARKETS[market].currency) ?? -1;
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : -1;
+  const typed = isAmount(key) ? typedAmount(text, MARKETS[market].currency) : typedCount(text);
+  return typed === undefined ? -1 : typed;
 }
 
 /** Basis points of a rate typed in percent; null for anything else. "5.25" → 525 */
 export function basisPointsOf(text: string): number | null {
-  const parts = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!parts) return null;
-  const points = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
-  return points <= 10_000 ? points : null;
+  const points = typedHundredths(text) ?? null;
+  return points !== null && points >= 0 && points <= 10_000 ? points : null;
 }
 
 /** A rate in percent: 1500 → "15%". */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { westernDigits } from '#kernel/text';
 import { send, type Versioned } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { now } from '../../client/now.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
-import { SelectField, TextField, westernDigits } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { HijriDate, Time } from '../../ui/time.tsx';
 import { basisPointsOf, type GroupAnswer, instantIn, percentText } from './settings-data.ts';

@@ -14,6 +14,7 @@ import { FieldProblems, NumberField, SelectField, TextField } from '../../ui/fie
 import { Panel } from '../../ui/panel.tsx';
 import { STOCK_REASON_TEXTS } from '../../ui/stock-reasons.ts';
 import { Segments } from '../../ui/tabs.tsx';
+import { countOf } from './count.rules.ts';
 import { MovementItem } from './movement-item.tsx';
 import { NO_CAUSE, ReasonFields } from './reason-fields.tsx';
 import { adjust, type Movement, type Stock } from './stock-data.ts';
@@ -44,7 +45,7 @@ function Form({ stock }: { readonly stock: Stock }) {
   const { busy, problem, run } = useAct();
   // what was on the shelf when the person began to count
   const [seen] = useState(stock.onShelf);
-  const typed = /^\d{1,7}$/.test(units) ? Number(units) : null;
+  const typed = countOf(units);
   const delta = typed === null ? 0 : direction === 'add' ? typed : direction === 'take' ? -typed : typed - seen;
   const sign = direction === 'add' ? 1 : direction === 'take' ? -1 : delta;
   const reasons = STAFF_REASON_NAMES.filter((name) => sign === 0 || mayMove(name, sign));

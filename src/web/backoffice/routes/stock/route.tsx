@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { westernDigits } from '#kernel/text';
 import type { StockView } from '#shop/stock/stock-list.rules';
 import { sizeText } from '#texts/stored-texts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
 import { Button } from '../../ui/button.tsx';
-import { westernDigits } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
 import type { Column } from '../../ui/grid-columns.tsx';
@@ -14,6 +14,7 @@ import { Page, Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AdjustPanel } from './adjust-panel.tsx';
+import { countOf } from './count.rules.ts';
 import { CountsDialog, type TypedCount } from './counts-dialog.tsx';
 import './stock.css';
 import type { Stock } from './stock-data.ts';
@@ -35,7 +36,7 @@ export function Component() {
   const open = list.data?.items.find(({ id }) => id === address.open);
   const views = list.data?.views;
   const counts = [...drafts.values()].flatMap(({ stock, seen, text }): TypedCount[] => {
-    const counted = /^\d{1,7}$/.test(text) ? Number(text) : null;
+    const counted = countOf(text);
     return counted === null || counted === seen ? [] : [{ stock, seen, counted }];
   });
 
@@ -43,7 +44,7 @@ export function Component() {
     const next = new Map(drafts);
     const seen = drafts.get(stock.id)?.seen ?? stock.onShelf;
     if (text === '') next.delete(stock.id);
-    else next.set(stock.id, { stock, seen, text: westernDigits(text).replaceAll(/\D/g, '') });
+    else next.set(stock.id, { stock, seen, text: westernDigits(text) });
     setDrafts(next);
   }
 
@@ -104,6 +105,7 @@ export function Component() {
             inputMode="numeric"
             dir="ltr"
             value={drafts.get(one.id)?.text ?? ''}
+            aria-invalid={isNoCount(drafts.get(one.id)?.text) || undefined}
             aria-label={texts.newCountOf(one.title[language], marketName(one.market))}
             onChange={(event) => type(one, event.target.value)}
           />
@@ -181,6 +183,9 @@ export function Component() {
     </Page>
   );
 }
+
+/** Whether something was typed that is no count. */
+const isNoCount = (text = ''): boolean => text.trim() !== '' && countOf(text) === null;
 
 const WEEKS_FROM_DAYS = 14;
 

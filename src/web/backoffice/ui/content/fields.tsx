@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { numberText } from '#kernel/typed-number';
 import { useTexts } from '../../client/language.ts';
 import { BilingualField } from '../bilingual-field.tsx';
 import { Button } from '../button.tsx';
@@ -57,12 +58,12 @@ export function BodyFields({ name, value, path, disabled, onChange }: Props): Re
   }
   if (typeof value === 'number') {
     return (
-      <NumberField
+      <FigureField
         label={label}
-        value={String(value)}
-        path={place}
+        value={value}
+        place={place}
         disabled={disabled}
-        onChange={(text) => onChange(path, () => Number(text))}
+        onChange={(figure) => onChange(path, () => figure)}
       />
     );
   }
@@ -168,4 +169,35 @@ function ItemFields({ label, list, path, disabled, onChange }: ItemsProps) {
       </div>
     </fieldset>
   );
+}
+
+type FigureProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly place: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: number) => void;
+};
+
+/** A number of a body. What is none is NaN, which the server refuses by the field's name. */
+function FigureField({ label, value, place, disabled, onChange }: FigureProps) {
+  const [typed, setTyped] = useState(String(value));
+  const shown = Object.is(figureOf(typed), value) ? typed : String(value);
+  return (
+    <NumberField
+      label={label}
+      value={shown}
+      path={place}
+      disabled={disabled}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(figureOf(text));
+      }}
+    />
+  );
+}
+
+/** The number of a text; NaN for none. */
+function figureOf(typed: string): number {
+  return Number(numberText(typed) ?? Number.NaN);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { fromDecimal, minor } from '#kernel/money';
+import { minor } from '#kernel/money';
+import { typedAmount } from '#kernel/typed-number';
 import { STAFF_REASONS, type StaffReason } from '#shop/payments/refund-reasons.rules';
 import { planRefund, type RefundRequest, restocksByDefault, sumLeft } from '#shop/refunds/refund.rules';
 import { useAct } from '../../../client/act.ts';
@@ -82,7 +83,7 @@ function RefundForm({ order, title, onClose, onDone }: FormProps) {
   function requestOf(): RefundRequest | null {
     if (how === 'whole') return { kind: 'whole', restock: wholeRestock };
     if (how === 'amount') {
-      const typed = fromDecimal(amount, order.currency);
+      const typed = typedAmount(amount, order.currency) ?? null;
       return typed === null ? null : { kind: 'amount', amount: typed };
     }
     const lines = [...chosen]
