@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { type Clock, systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
+import type { SocialLogins } from '#shop/customers/port';
 import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
 import { openProductIndex } from '#shop/search';
@@ -31,7 +32,7 @@ export async function openShop(
   log: Pick<Logger, 'warn' | 'error'>,
   { database, jobs, printer, papers, personPrinter, tablePrinter, clock = systemClock }: Parts,
 ): Promise<Shop> {
-  const { google, facebook, providers } = config;
+  const { providers } = config;
   const { courier } = providers;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const watch = (provider: string): Watch => ({
@@ -42,6 +43,8 @@ export async function openShop(
   const cards = cardProvidersOf(
     providers.cards.map(({ payments }) => watchedCards(payments, watch(payments.provider))),
   );
+  let socialLogins: SocialLogins = {};
+  for (const { login } of providers.socialLogins) socialLogins = { ...socialLogins, ...login };
   const simulated = config.mode === 'sandbox';
   await database.transaction((tx) => insertCardProviders(tx, cards.all));
   return {
@@ -81,7 +84,7 @@ export async function openShop(
       database,
       clock,
       publicUrl,
-      providers: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
+      providers: socialLogins,
     }),
     staffLibrary: createStaffLibrary({ database, clock, publicUrl }),
     publicUrl,

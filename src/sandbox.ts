@@ -13,12 +13,12 @@ type Sandbox = {
 };
 
 /**
- * Opens the simulators of card providers, courier and register of national addresses at `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their
- * state is stored in the data directory (decision 0072). Only a sandbox store opens one. Calls `onParcelMove` after a
- * parcel was moved by hand in the courier's simulator.
+ * Opens the simulators of card providers, courier, register of national addresses and social logins at
+ * `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their state is stored in the data directory (decision 0072).
+ * Only a sandbox store opens one. Calls `onParcelMove` after a parcel was moved by hand in the courier's simulator.
  */
 export function openSandbox(
-  { cards, courier, register, mailbox }: ProvidersConfig,
+  { cards, courier, register, socialLogins, mailbox }: ProvidersConfig,
   dataDir: string,
   publicUrl: string,
   onParcelMove: () => void,
@@ -32,6 +32,11 @@ export function openSandbox(
     ...simulators,
     { name: courier.name, ...courier.simulate({ file: file(courier.name), onMove: onParcelMove }) },
     ...(register ? [{ name: register.name, ...register.simulate({ file: file(register.name) }) }] : []),
+    ...socialLogins.flatMap(({ name, simulate }) =>
+      simulate
+        ? [{ name, ...simulate({ callbackUrl: `${publicUrl}/api/auth/callback/${name}`, file: file(name) }) }]
+        : [],
+    ),
     ...(mailbox ? [{ name: 'mail', app: mailbox(path.join(dataDir, 'mail')) }] : []),
   ];
   const app = new Hono();

@@ -26,9 +26,6 @@ const url = (protocols: RegExp, example: string) =>
 const databaseUrl = (example: string) =>
   z.string().refine(isDatabaseUrl, `must be a URL such as ${example}`).optional();
 
-/** One of a pair of credentials: both or neither. */
-const secret = z.string().min(1, 'must not be empty').optional();
-
 /** What a process may be. */
 const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
 
@@ -148,28 +145,12 @@ const variables = z.object({
   /** Days without use after which a guest's cart expires. */
   GUEST_CART_DAYS: wholeNumber(1, 3650).default(60),
   MEDIA_URL: url(/^https?$/, 'https://key:secret@host/bucket').optional(),
-  GOOGLE_CLIENT_ID: secret,
-  GOOGLE_CLIENT_SECRET: secret,
-  /** OpenID providers in place of the public ones, for tests. */
-  GOOGLE_ISSUER: url(/^https?$/, 'https://accounts.google.com').optional(),
-  FACEBOOK_ISSUER: url(/^https?$/, 'https://id.example.com').optional(),
-  FACEBOOK_CLIENT_ID: secret,
-  FACEBOOK_CLIENT_SECRET: secret,
 });
-
-const PAIRS = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
-] as const;
 
 const schema = variables
   .superRefine((values, context) => {
     const missing = (name: string, because: string): void =>
       context.addIssue({ code: 'custom', path: [name], message: `is missing: ${because}` });
-    for (const [one, other] of PAIRS) {
-      if (values[one] && !values[other]) missing(other, `${one} is set`);
-      if (values[other] && !values[one]) missing(one, `${other} is set`);
-    }
     if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_OWNER_URL is set');
     if (values.STORE_ROLE !== 'all' && !values.DATABASE_URL)
       missing('DATABASE_URL', 'STORE_ROLE is set, and the embedded database belongs to one process');
@@ -222,13 +203,7 @@ const schema = variables
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
     guestCartDays: values.GUEST_CART_DAYS,
     mediaUrl: values.MEDIA_URL ?? null,
-    google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ISSUER),
-    facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_ISSUER),
   }));
-
-function pair(clientId: string | undefined, clientSecret: string | undefined, issuer: string | undefined) {
-  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null;
-}
 
 export type Config = z.infer<typeof schema> & { readonly providers: ProvidersConfig };
 

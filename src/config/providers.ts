@@ -9,6 +9,8 @@ import { MAIL_TRANSPORTS } from '../providers/mail-transports.ts';
 import type { ConfiguredRegister, RegisterEntry } from '../providers/national-address.ts';
 import { REGISTERS } from '../providers/national-addresses.ts';
 import type { Mode, Settings } from '../providers/settings.ts';
+import type { ConfiguredSocialLogin, SocialLoginEntry } from '../providers/social-login.ts';
+import { SOCIAL_LOGINS } from '../providers/social-logins.ts';
 import type { Edge } from '../web/edge/port.ts';
 
 /** The providers that a store can be set up with. */
@@ -17,6 +19,7 @@ export type Registry = {
   readonly couriers: readonly [CourierEntry, ...CourierEntry[]];
   readonly mail: readonly MailTransportEntry[];
   readonly registers: readonly RegisterEntry[];
+  readonly socialLogins: readonly SocialLoginEntry[];
   readonly edges: readonly EdgeEntry[];
 };
 
@@ -25,6 +28,7 @@ export const REGISTRY: Registry = {
   couriers: COURIERS,
   mail: MAIL_TRANSPORTS,
   registers: REGISTERS,
+  socialLogins: SOCIAL_LOGINS,
   edges: EDGES,
 };
 
@@ -35,6 +39,8 @@ export type ProvidersConfig = {
   readonly mail: ConfiguredMail;
   /** The register of national addresses; null when none is set up. */
   readonly register: ConfiguredRegister | null;
+  /** Google and Facebook, as far as they are set up. */
+  readonly socialLogins: readonly ConfiguredSocialLogin[];
   /** The caches in front of the store, and the secret by which they prove it; null without any. */
   readonly edge: { readonly edge: Edge; readonly secret: string } | null;
   /** Where a sandbox store shows its mail. */
@@ -42,8 +48,8 @@ export type ProvidersConfig = {
 };
 
 /**
- * Reads the settings of card providers, courier, mail and register of national addresses. Live mode requires every credential and refuses those of the
- * simulators; in sandbox mode the simulators below `publicUrl` replace whatever is not set. `problems` names each wrong
+ * Reads the settings of card providers, courier, mail, register of national addresses and social logins. Live mode
+ * requires every credential but those of register and social logins, and refuses those of the simulators; in sandbox mode the simulators below `publicUrl` replace whatever is not set. `problems` names each wrong
  * variable, never its value.
  */
 export function readProviders(
@@ -70,12 +76,15 @@ export function readProviders(
   const registers = registry.registers.map((entry) => entry.configure(settings, mode, publicUrl));
   for (const read of registers) if (!read.ok) problems.push(...read.error);
   const register = registers.flatMap((read) => (read.ok && read.value ? [read.value] : []))[0] ?? null;
+  const logins = registry.socialLogins.map((entry) => entry.configure(settings, mode, publicUrl));
+  for (const read of logins) if (!read.ok) problems.push(...read.error);
+  const socialLogins = logins.flatMap((read) => (read.ok && read.value ? [read.value] : []));
   const edge = chooseEdge(settings, mode, registry.edges);
   problems.push(...edge.problems);
   if (!courier.ok || !mail.config || problems.length > 0) return { config: null, problems };
   const mailbox = registry.mail.find((entry) => entry.mailbox)?.mailbox ?? null;
   return {
-    config: { cards, courier: courier.value, mail: mail.config, register, edge: edge.config, mailbox },
+    config: { cards, courier: courier.value, mail: mail.config, register, socialLogins, edge: edge.config, mailbox },
     problems,
   };
 }

@@ -7,9 +7,10 @@ import { systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { withoutInvisible } from '#kernel/text';
 import { hashPassword, onStoreClock, verifyPassword, withHashedSessions } from '#shop/credentials';
+import type { SocialLogins } from './port.ts';
 import { MAX_NAME_LENGTH } from './registration.rules.ts';
 import { SESSION_SECONDS } from './session-length.rules.ts';
-import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
+import type { SignInSettings } from './sign-in-library.ts';
 import { customers, sessions, signIns, tokens } from './tables.ts';
 
 export type OpenLibrary = ReturnType<typeof openBetterAuth>;
@@ -74,40 +75,30 @@ export function openBetterAuth(settings: Settings) {
   });
 }
 
-function socialLogins(providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>): GenericOAuthConfig[] {
-  const { google, facebook } = providers;
+function socialLogins({ google, facebook }: SocialLogins): GenericOAuthConfig[] {
   const found: GenericOAuthConfig[] = [];
   if (google) {
     found.push({
       providerId: 'google',
       clientId: google.clientId,
       clientSecret: google.clientSecret,
-      discoveryUrl: `${google.issuer ?? 'https://accounts.google.com'}/.well-known/openid-configuration`,
+      discoveryUrl: `${google.issuer}/.well-known/openid-configuration`,
       requireIdTokenVerification: true,
       scopes: ['openid', 'email', 'profile'],
       mapProfileToUser: ({ given_name, family_name }) => names(given_name, family_name),
     });
   }
   if (facebook) {
-    // Facebook's web login is OAuth 2 with field names of its own; a configured issuer uses OpenID Connect
-    const plain = {
-      authorizationUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
-      tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
-      userInfoUrl: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,first_name,last_name',
-      scopes: ['email', 'public_profile'],
-    };
-    const openId = {
-      discoveryUrl: `${facebook.issuer}/.well-known/openid-configuration`,
-      requireIdTokenVerification: true,
-      scopes: ['openid', 'email', 'profile'],
-    };
+    // Facebook's web login is OAuth 2 with field names of its own, and does not say whether a mailbox is verified
     found.push({
       providerId: 'facebook',
       clientId: facebook.clientId,
       clientSecret: facebook.clientSecret,
-      ...(facebook.issuer ? openId : plain),
-      mapProfileToUser: (profile) =>
-        names(profile.given_name ?? profile.first_name, profile.family_name ?? profile.last_name),
+      authorizationUrl: `${facebook.url}/v23.0/dialog/oauth`,
+      tokenUrl: `${facebook.graphUrl}/v23.0/oauth/access_token`,
+      userInfoUrl: `${facebook.graphUrl}/v23.0/me?fields=id,name,email,first_name,last_name`,
+      scopes: ['email', 'public_profile'],
+      mapProfileToUser: ({ first_name, last_name }) => names(first_name, last_name),
     });
   }
   return found;

@@ -8,6 +8,7 @@ export {
   type LinkKind,
   revokeLinks,
 } from './links.ts';
+export type { Provider } from './port.ts';
 export {
   type CustomerRow,
   deleteCustomer,
@@ -41,6 +42,5 @@ export {
 export {
   createSignInLibrary,
   PROVIDERS,
-  type Provider,
   type SignInLibrary,
 } from './sign-in-library.ts';

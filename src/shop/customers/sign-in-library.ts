@@ -3,23 +3,16 @@ import type { Database, Queryable, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { getSharedSecret } from '#shop/credentials';
 import type { OpenLibrary } from './better-auth.ts';
+import type { Provider, SocialLogins } from './port.ts';
 
-/** The configuration of a social login. Without `issuer` it is the provider's public one. */
-export type ProviderCredentials = {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly issuer?: string | undefined;
-};
-
-export const PROVIDERS = ['google', 'facebook'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export const PROVIDERS = ['google', 'facebook'] as const satisfies readonly Provider[];
 
 export type SignInSettings = {
   readonly database: Database;
   readonly clock: Clock;
   /** The store's URL without a slash at the end: links and callbacks start with it. */
   readonly publicUrl: string;
-  readonly providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>;
+  readonly providers: SocialLogins;
 };
 
 /** The library behind accounts, loaded at its first use. */
