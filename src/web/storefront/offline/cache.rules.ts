@@ -3,17 +3,17 @@ import { isPersonal, prefixOfPath, withoutPrefix } from '../../pages/path.rules.
 /** Paths that are never pages: API, pictures, assets, the header's selectors, crawler files. */
 const NO_PAGE = /^\/(?:api|media|assets|sandbox|choose|sitemap\S*|robots\.txt|healthz|readyz)(?:\/|$)/;
 
-/** How the service worker handles a request; null leaves it to the browser. */
-type Kind = 'page' | 'file' | null;
+/** How the service worker handles a request: `passed` goes to the network and no further; null leaves it to the browser. */
+type Kind = 'page' | 'file' | 'passed' | null;
 
 /** Files with a hash in their names come from the cache; pages come from the network while it responds. */
 export function kindOf(request: { method: string; mode: string; url: string }, origin: string): Kind {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return null;
   if (/^\/(?:assets|media)\/./.test(url.pathname)) return 'file';
+  if (request.mode !== 'navigate') return null;
   // a preview of a draft is for the person who opens its link, and only while the link works
-  const isPage = request.mode === 'navigate' && !NO_PAGE.test(url.pathname) && !url.searchParams.has('preview');
-  return isPage ? 'page' : null;
+  return NO_PAGE.test(url.pathname) || url.searchParams.has('preview') ? 'passed' : 'page';
 }
 
 /** Whether a page may be cached: public pages only, never a shopper's. */

@@ -49,6 +49,7 @@ addEventListener('fetch', (event) => {
   if (!isFetch(event)) return;
   const kind = kindOf(event.request, location.origin);
   if (kind === 'page') event.respondWith(page(event));
+  if (kind === 'passed') event.respondWith(fromNetwork(event));
   if (kind === 'file') event.respondWith(file(event.request));
 });
 
@@ -74,7 +75,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    const answer = await fromNetwork(event);
     unreachable = false;
     if (isCacheable(pathname)) event.waitUntil(cachePage(request.url, answer.clone()));
     return answer;
@@ -85,6 +86,14 @@ async function page(event: FetchEvent): Promise<Response> {
       : undefined;
     return cached ?? (await offlineResponse(pathname, origin));
   }
+}
+
+/**
+ * The answer to a navigation, asked for once. The browser has sent the request already where it preloads navigations, and
+ * would send it again for an event without an answer, which a link that works once does not survive.
+ */
+async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? (await fetch(request));
 }
 
 async function file(request: Request): Promise<Response> {
