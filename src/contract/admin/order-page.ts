@@ -78,6 +78,8 @@ const orderPage = z
       ),
       /** What is left of the payment after every refund that did not fail; 0 for an unpaid order. */
       refundable: amount,
+      /** A refund that waits for a second person, until which the order is not sent; null for none. */
+      waitingRefund: z.object({ amount, by: z.string(), at: z.string() }).nullable(),
       /** The link by which an order by phone is paid; null for other orders. */
       link: z.object({ state: z.enum(LINK_STATES), expiresAt: z.string() }).nullable(),
     }),

@@ -39,6 +39,8 @@ const waveParcel = z.object({
   packedAt: instant.nullable(),
   packedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   handedOverAt: instant.nullable(),
+  /** Whether a refund of its order waits for a second person, until which it is not sent. */
+  refundWaits: z.boolean(),
   setAsideAt: instant.nullable(),
   /** The id of the missing product; empty for none. */
   setAsideFor: z.string(),

@@ -24,7 +24,7 @@ function slip(number: number, over: Partial<SlipDocument> = {}): SlipDocument {
     ...{ subtotal: minor(240_00), discount: minor(0), tax: minor(36_00), shipping: minor(0), total: minor(276_00) },
     ...{ collect: minor(276_00), placedAt: at, printedAt: at, pickedAt: null, packedAt: null, handedOverAt: null },
     ...{ printedBy: null, packedBy: null, handedOverBy: null },
-    ...{ setAsideAt: null, setAsideFor: '', lines: [line] },
+    ...{ setAsideAt: null, setAsideFor: '', refundWaits: false, lines: [line] },
     ...over,
   };
 }

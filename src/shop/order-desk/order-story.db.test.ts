@@ -2,11 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { bookAgain } from '#shop/checkout';
-import type { StaffActor } from '#shop/orders';
-import { setAside } from '#shop/packing';
+import { getOrder, type StaffActor } from '#shop/orders';
+import { handOver, packParcels, printLabels, readBoard, setAside } from '#shop/packing';
 import { refundParts } from '#shop/refunds';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testStaff } from '#support/staff';
+import { askSecondPerson } from '../refunds/ask-second-person.ts';
+import { updateApproval } from '../staff/approval-queries.ts';
 import { readOrderPage } from './read-order-page.ts';
 
 const { database } = await testDatabase();
@@ -56,4 +59,41 @@ it('names the piece that is missing, and keeps a refusal of the courier once the
       expect.objectContaining({ kind: 'unit_missing', product: expect.objectContaining({ en: expect.any(String) }) }),
     ]),
   );
+});
+
+it('says that a refund waits for a second person, and sends nothing until it is decided', async () => {
+  const [mona, layla] = [await testStaff(shop, 'finance'), await testStaff(shop, 'owner')];
+  const { orderId, number } = await paidOrder();
+  await database.read.execute(sql`UPDATE parcels SET state = 'booked', waybill = '290000000098', booked_at = now(),
+    due_at = NULL, label = '\\x25504446' WHERE order_id = ${orderId}`);
+  const { id, ...asked } = await database.transaction(async (tx) => {
+    const order = await getOrder(tx, orderId);
+    if (!order) throw new Error('no order');
+    const refund = { number, request: { kind: 'whole', restock: false }, reason: 'goodwill', words: '' } as const;
+    const waiting = { ...refund, amount: order.amounts.total, currency: order.currency };
+    const made = await askSecondPerson(shop, tx, order, waiting, { ...reem, id: mona.id });
+    return { id: made.ok ? made.value : '', amount: order.amounts.total };
+  });
+  const page = await readOrderPage(shop, number, ['KSA']);
+  expect(page?.waitingRefund).toMatchObject({ ...asked, reason: 'goodwill', askedBy: { id: mona.id } });
+  expect(page?.timeline).toContainEqual(
+    expect.objectContaining({ ...asked, kind: 'refund_waiting', staff: expect.objectContaining({ id: mona.id }) }),
+  );
+  const input = { actor: reem, markets: ['KSA'], orders: [number] } as const;
+  const waits = [{ order: number, code: 'refund_waits' }];
+  expect((await printLabels(shop, { ...input, again: false })).results).toEqual(waits);
+  expect(await packParcels(shop, input)).toEqual(waits);
+  await database.read.execute(
+    sql`UPDATE parcels SET packed_at = now(), packed_by = 'reem' WHERE order_id = ${orderId}`,
+  );
+  expect((await handOver(shop, input)).results).toEqual(waits);
+  const shown = async () => (await readBoard(shop, ['KSA'])).flatMap(({ parcels }) => parcels.map((one) => one.number));
+  expect(await shown()).not.toContain(number);
+
+  await database.transaction((tx) =>
+    updateApproval(tx, id, { state: 'refused', decidedBy: layla.id, decidedAt: shop.clock.now(), note: 'no' }),
+  );
+  expect((await story(number)).map(({ kind }) => kind)).toContain('refund_declined');
+  expect(await shown()).toContain(number);
+  expect((await handOver(shop, input)).results).toEqual([{ order: number, code: 'done' }]);
 });

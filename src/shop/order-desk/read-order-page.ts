@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { type Minor, ZERO } from '#kernel/money';
+import { type Minor, minor, ZERO } from '#kernel/money';
 import { ORDER_EMAIL_KINDS } from '#shop/emails';
 import {
   bilingual,
@@ -21,6 +21,8 @@ import { readLinkOfOrder } from '#shop/payment-links';
 import type { LinkState } from '#shop/payment-links/link.rules';
 import { listRefundLinesOf } from '#shop/payments';
 import { paymentAmount } from '#shop/pricing/totals.rules';
+import { REFUND_APPROVAL, waitingRefund } from '#shop/refunds';
+import { type Approval, listApprovalsOf, listStaffNames } from '#shop/staff';
 import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import {
@@ -47,6 +49,17 @@ type Cancelling = {
   readonly recall: boolean;
 };
 
+/** A refund that a second person was asked for. `amount` is in minor units. */
+type AskedRefund = {
+  readonly state: Approval['state'];
+  readonly amount: Minor;
+  readonly reason: string;
+  readonly askedBy: { readonly id: string; readonly name: string };
+  readonly askedAt: Date;
+  readonly decidedBy: { readonly id: string; readonly name: string } | null;
+  readonly decidedAt: Date | null;
+};
+
 /** Everything that the page of an order shows. */
 export type OrderPage = {
   readonly order: Order;
@@ -63,6 +76,8 @@ export type OrderPage = {
   /** The link by which an order by phone is paid. */
   readonly link: { readonly state: LinkState; readonly expiresAt: Date } | null;
   readonly refunds: readonly RefundOfOrder[];
+  /** The refund that waits for a second person, until which the order is not sent. */
+  readonly waitingRefund: AskedRefund | null;
   readonly parcel: Parcel | null;
   readonly cashToCollect: Minor;
   readonly papers: readonly Paper[];
@@ -94,6 +109,7 @@ export async function readOrderPage(
   const parcel = await getParcel(q, id);
   const payment = await getPaymentOf(q, id);
   const refunds = await listRefundsOf(q, id);
+  const asked = await listAskedRefunds(q, number);
   const papers = await listPapers(q, id);
   const emails = await listEmailsOf(q, id, ORDER_EMAIL_KINDS);
   const events = await listOrderEvents(q, id);
@@ -118,15 +134,28 @@ export async function readOrderPage(
     payment,
     link: await readLinkOfOrder(deps, order),
     refunds,
+    waitingRefund: asked.find(({ state }) => state === 'waiting') ?? null,
     parcel,
     cashToCollect: order.payment.state === 'on_delivery' && !order.cancelledAt ? paymentAmount(order.amounts) : ZERO,
     papers,
     tags: await listTagsOf(q, id),
-    timeline: timelineOf({ order, parcel, payment, refunds, papers, emails, events }),
+    timeline: timelineOf({ order, parcel, payment, refunds, asked, papers, emails, events }),
     history: await getShopperHistory(q, { ownerId, email: address.email }, markets, id),
     newer,
     older,
   };
+}
+
+async function listAskedRefunds(q: Queryable, number: number): Promise<readonly AskedRefund[]> {
+  const rows = await listApprovalsOf(q, REFUND_APPROVAL, `order:${number}`);
+  const names = rows.length > 0 ? await listStaffNames(q) : new Map<string, string>();
+  const who = (id: string) => ({ id, name: names.get(id) ?? id });
+  return rows.flatMap(({ payload, state, askedBy, askedAt, decidedBy, decidedAt }) => {
+    const { data } = waitingRefund.safeParse(payload);
+    if (!data) return [];
+    const by = { askedBy: who(askedBy), askedAt, decidedBy: decidedBy === null ? null : who(decidedBy), decidedAt };
+    return { state, amount: minor(data.amount), reason: data.reason, ...by };
+  });
 }
 
 async function unitsGivenBack(q: Queryable, orderId: string): Promise<ReadonlyMap<string, number>> {
@@ -189,12 +218,13 @@ type Facts = {
   readonly parcel: Parcel | null;
   readonly payment: PaymentOfOrder | null;
   readonly refunds: readonly RefundOfOrder[];
+  readonly asked: readonly AskedRefund[];
   readonly papers: readonly Paper[];
   readonly emails: readonly EmailOfOrder[];
   readonly events: readonly OrderEvent[];
 };
 
-function timelineOf({ order, parcel, payment, refunds, papers, emails, events }: Facts): TimelineEntry[] {
+function timelineOf({ order, parcel, payment, refunds, asked, papers, emails, events }: Facts): TimelineEntry[] {
   const fact = (kind: TimelineEntry['kind'], at: Date | null, text = '', amount: number | null = null) =>
     at ? [{ kind, at, text, amount, id: null, staff: null, changes: [], product: null, reason: null }] : [];
   const isCash = order.payment.method === 'COD';
@@ -219,6 +249,12 @@ function timelineOf({ order, parcel, payment, refunds, papers, emails, events }:
     ...(parcel?.state === 'returned' ? fact('returned', parcel.endedAt) : []),
     ...(parcel?.state === 'refused' ? fact('refused', parcel.endedAt, parcel.lastError) : []),
     ...(wasCancelledByStaff ? [] : fact('cancelled_order', order.cancelledAt)),
+    ...asked.flatMap(({ state, amount, reason, askedBy, askedAt, decidedBy, decidedAt }) => [
+      ...fact('refund_waiting', askedAt, '', amount).map((entry) => ({ ...entry, staff: askedBy, reason })),
+      ...(state === 'refused' || state === 'withdrawn'
+        ? fact('refund_declined', decidedAt, '', amount).map((entry) => ({ ...entry, staff: decidedBy }))
+        : []),
+    ]),
     ...refunds.flatMap(({ id, askedAt, changedAt, amount, state, reason }) => {
       const made = events.find((one) => one.kind === 'refund_made' && eventDetails.parse(one.details).refund === id);
       const staff = made?.staffId ? { id: made.staffId, name: made.staffName } : null;

@@ -18,6 +18,8 @@ export const TIMELINE_KINDS = [
   'returned',
   'refused',
   'cancelled_order',
+  'refund_waiting',
+  'refund_declined',
   'refund_asked',
   'refund_done',
   'refund_failed',

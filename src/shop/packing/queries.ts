@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#database/database';
 import { isLanguage, isMarketCode, isTradeCurrency, type MarketCode } from '#kernel/market';
 import { type Minor, minor, ZERO } from '#kernel/money';
 import { manifests, PARCEL_STATES, type ParcelChanges, papers, parcels } from '#shop/parcels';
+import { REFUND_APPROVAL } from '#shop/refunds';
 import { paymentAmount } from '../pricing/totals.rules.ts';
 import { amountsLeft, type WaveParcel } from './wave.rules.ts';
 
@@ -22,6 +23,7 @@ const row = z.object({
   waybill: z.string().nullable(),
   hasLabel: z.boolean(),
   isCancelled: z.boolean(),
+  refundWaits: z.boolean(),
   paymentState: z.string(),
   subtotal: amount,
   discount: amount,
@@ -64,7 +66,9 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
   const { rows } = await q.execute(sql`
     SELECT p.order_id AS "orderId", o.number, o.market, o.currency, o.language, o.city, p.state, p.waybill,
       trim(o.first_name || ' ' || o.last_name) AS name, p.label IS NOT NULL AS "hasLabel",
-      o.cancelled_at IS NOT NULL AS "isCancelled", o.payment_state AS "paymentState", o.subtotal, o.discount,
+      o.cancelled_at IS NOT NULL AS "isCancelled",
+      EXISTS (SELECT FROM approvals w WHERE w.kind = ${REFUND_APPROVAL} AND w.subject = 'order:' || o.number
+        AND w.state = 'waiting') AS "refundWaits", o.payment_state AS "paymentState", o.subtotal, o.discount,
       o.vat AS tax, o.shipping, o.total,
       (SELECT jsonb_build_object('goods', coalesce(sum(g.goods), 0), 'net', coalesce(sum(g.net), 0),
           'tax', coalesce(sum(g.vat), 0), 'shipping', coalesce(sum(r.shipping), 0), 'total', coalesce(sum(r.amount), 0))

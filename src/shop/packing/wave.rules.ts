@@ -31,6 +31,8 @@ export type WaveParcel = {
   readonly waybill: string | null;
   readonly hasLabel: boolean;
   readonly isCancelled: boolean;
+  /** Whether a refund of its order waits for a second person: until then it is not sent. */
+  readonly refundWaits: boolean;
   /** Cash that the courier collects; 0 for a paid order. */
   readonly collect: Minor;
   readonly subtotal: Minor;
@@ -94,6 +96,7 @@ export const PACKING_REFUSALS = [
   'printed',
   'packed',
   'set_aside',
+  'refund_waits',
   'not_set_aside',
   'no_label',
   'not_packed',
@@ -102,7 +105,15 @@ export type PackingRefusal = (typeof PACKING_REFUSALS)[number];
 
 type Facts = Pick<
   WaveParcel,
-  'state' | 'isCancelled' | 'hasLabel' | 'printedAt' | 'packedAt' | 'packedBy' | 'handedOverAt' | 'setAsideAt'
+  | 'state'
+  | 'isCancelled'
+  | 'refundWaits'
+  | 'hasLabel'
+  | 'printedAt'
+  | 'packedAt'
+  | 'packedBy'
+  | 'handedOverAt'
+  | 'setAsideAt'
 > & { readonly lines: readonly unknown[] };
 
 /** Who acts, and whether what is printed is printed again. */
@@ -120,6 +131,7 @@ export function refusalOf(act: PackingAct, parcel: Facts, by: PackingBy): Packin
   if (act === 'put-back') return parcel.setAsideAt === null ? 'not_set_aside' : null;
   if (act === 'unpack') return null;
   if (parcel.setAsideAt !== null) return 'set_aside';
+  if (act !== 'set-aside' && parcel.refundWaits) return 'refund_waits';
   if (act === 'print' && !parcel.hasLabel) return 'no_label';
   if (act === 'print') return parcel.printedAt === null || by.again === true ? null : 'printed';
   if (act === 'hand-over') return parcel.packedAt === null ? 'not_packed' : null;
@@ -158,10 +170,10 @@ function stateRefusal(state: ParcelState): PackingRefusal {
   }
 }
 
-/** Whether a parcel is in the wave: booked, with something to send, and neither set aside nor handed over. */
+/** Whether a parcel is in the wave: booked, with something to send, neither set aside nor handed over, and without a refund that waits. */
 export function isInWave(parcel: Facts): boolean {
   const isOpen = parcel.state === 'booked' && !parcel.isCancelled && parcel.handedOverAt === null;
-  return isOpen && parcel.setAsideAt === null && parcel.lines.length > 0;
+  return isOpen && parcel.setAsideAt === null && !parcel.refundWaits && parcel.lines.length > 0;
 }
 
 const byNumbers = new Intl.Collator('en', { numeric: true });

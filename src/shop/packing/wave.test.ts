@@ -23,6 +23,7 @@ const when = fc.option(fc.constant(new Date('2026-11-22T08:00:00Z')));
 const facts = fc.record({
   state: fc.constantFrom(...PARCEL_STATES),
   isCancelled: fc.boolean(),
+  refundWaits: fc.boolean(),
   hasLabel: fc.boolean(),
   printedAt: when,
   pickedAt: when,
@@ -58,6 +59,7 @@ describe('the acts of packing', () => {
     ...{
       state: 'booked' as const,
       isCancelled: false,
+      refundWaits: false,
       hasLabel: true,
       printedAt: null,
       packedAt: null,
@@ -79,6 +81,10 @@ describe('the acts of packing', () => {
     ['pack', { ...booked, packedAt: at, packedBy: 'reem' }, null],
     ['pack', { ...booked, packedAt: at, packedBy: 'anil' }, 'packed'],
     ['set-aside', { ...booked, setAsideAt: at }, 'set_aside'],
+    ['print', { ...booked, refundWaits: true }, 'refund_waits'],
+    ['pack', { ...booked, refundWaits: true }, 'refund_waits'],
+    ['hand-over', { ...booked, packedAt: at, refundWaits: true }, 'refund_waits'],
+    ['unpack', { ...booked, packedAt: at, refundWaits: true }, null],
     ['unpack', { ...booked, packedAt: at }, null],
     ['unpack', { ...booked, packedAt: at, handedOverAt: at }, 'handed_over'],
     ['hand-over', booked, 'not_packed'],

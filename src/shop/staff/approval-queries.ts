@@ -26,6 +26,15 @@ export async function updateApproval(
   await db.update(approvals).set(decision).where(eq(approvals.id, id));
 }
 
+/** Every approval of a kind that was asked for a subject, oldest first. */
+export async function listApprovalsOf(db: Queryable, kind: string, subject: string): Promise<readonly Approval[]> {
+  return await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, kind), eq(approvals.subject, subject)))
+    .orderBy(approvals.askedAt, approvals.id);
+}
+
 /** The approvals that wait, and those decided since a time, newest first, of markets and of none; at most 200. */
 export async function listApprovalRows(
   db: Queryable,

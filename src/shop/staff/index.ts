@@ -1,3 +1,4 @@
+export { type Approval, listApprovalsOf } from './approval-queries.ts';
 export { approve, listApprovals, refuseApproval, requestApproval } from './approvals.ts';
 export { createStaff, openStaffSession } from './create-staff.ts';
 export type { Entered, StaffBrowser, StaffDeps } from './deps.ts';

@@ -82,6 +82,10 @@ export function orderPageAnswer(
         at: askedAt.toISOString(),
       })),
       refundable: Math.max(0, (captured ?? 0) - returned),
+      waitingRefund: page.waitingRefund && {
+        ...{ amount: page.waitingRefund.amount, by: page.waitingRefund.askedBy.name },
+        at: page.waitingRefund.askedAt.toISOString(),
+      },
       link: page.link && { state: page.link.state, expiresAt: page.link.expiresAt.toISOString() },
     },
     parcel: parcel && {

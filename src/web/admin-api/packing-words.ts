@@ -16,6 +16,10 @@ const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
   printed: { en: 'It is printed already', ar: 'طُبع من قبل' },
   packed: { en: 'It is packed already', ar: 'عُبّئ من قبل' },
   set_aside: { en: 'It waits for a missing piece', ar: 'ينتظر قطعة ناقصة' },
+  refund_waits: {
+    en: 'A refund of it waits for a second person: do not send it yet',
+    ar: 'استرداد من هذا الطلب ينتظر موافقة شخص ثانٍ: لا ترسله بعد',
+  },
   not_set_aside: { en: 'It is in the wave', ar: 'الطلب في الدفعة' },
   no_label: { en: 'The courier has not made its label yet', ar: 'لم يُصدر المندوب بوليصته بعد' },
   not_packed: { en: 'It is not packed yet', ar: 'لم يُعبّأ بعد' },

@@ -200,10 +200,37 @@ function waveAnswer(wave: Wave, names: Names) {
 }
 
 function parcelAnswer(parcel: WaveParcel, names: Names) {
-  const { orderId, number, market, currency, language, city, state, waybill, hasLabel, collect, gift, setAsideFor } =
-    parcel;
+  const {
+    orderId,
+    number,
+    market,
+    currency,
+    language,
+    city,
+    state,
+    waybill,
+    hasLabel,
+    collect,
+    gift,
+    setAsideFor,
+    refundWaits,
+  } = parcel;
   return {
-    ...{ orderId, number, market, currency, language, city, state, waybill, hasLabel, collect, gift, setAsideFor },
+    ...{
+      orderId,
+      number,
+      market,
+      currency,
+      language,
+      city,
+      state,
+      waybill,
+      hasLabel,
+      collect,
+      gift,
+      setAsideFor,
+      refundWaits,
+    },
     shelf: shelfOf(parcel),
     placedAt: parcel.placedAt.toISOString(),
     printedAt: parcel.printedAt?.toISOString() ?? null,

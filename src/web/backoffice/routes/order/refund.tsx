@@ -12,7 +12,7 @@ export function RefundAct({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (!may('refunds.make') || order.payment.refundable <= 0) return null;
+  if (!may('refunds.make') || order.payment.refundable <= 0 || order.payment.waitingRefund) return null;
   return (
     <>
       <Button kind="text" icon="undo" onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { useZoneName } from '../../client/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Message, useProblemWords } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
 import { OrderStatus } from '../../ui/order-status.tsx';
 import { Page } from '../../ui/panel.tsx';
 import { SeenBy } from '../../ui/seen-by.tsx';
@@ -121,6 +122,19 @@ function Order({ order }: { readonly order: OrderPage }) {
               {order.parcel ? texts.mayCancel.after(order.parcel.courier) : null}
             </Message>
           ) : null}
+          {order.payment.waitingRefund ? (
+            <Message
+              icon="clock"
+              action={
+                <Link className="link" to="/approvals">
+                  {texts.secondPerson}
+                </Link>
+              }
+            >
+              {texts.refundWaits(order.payment.waitingRefund.by)}{' '}
+              <Money amount={order.payment.waitingRefund.amount} currency={order.currency} />. {texts.notSent}
+            </Message>
+          ) : null}
           <Items key={order.number} order={order} />
           <div className="g2">
             <Payment order={order} />
@@ -149,7 +163,7 @@ function useActs(order: OrderPage) {
   const words = useProblemWords();
   const undoable = useUndoable();
   const { parcel, number } = order;
-  const isHere = parcel?.state === 'booked' && parcel.handedOverAt === null;
+  const isHere = parcel?.state === 'booked' && parcel.handedOverAt === null && order.payment.waitingRefund === null;
   const again = () => readOrderAgain(number);
   const act = async (which: 'pack' | 'unpack') => {
     const [result] = (await actOnParcel(number, which)).results;

@@ -21,7 +21,14 @@ import type { Words } from './words.ts';
 
 type Entry = OrderPage['timeline'][number];
 
-const BY_PERSON: readonly string[] = ['note', 'tag_added', 'tag_removed', 'unit_missing'];
+const BY_PERSON: readonly string[] = [
+  'note',
+  'tag_added',
+  'tag_removed',
+  'unit_missing',
+  'refund_waiting',
+  'refund_declined',
+];
 
 /** Facts of the store and what colleagues did and wrote, newest first; the shopper never sees it. */
 export function Timeline({ order }: { readonly order: OrderPage }) {

@@ -161,6 +161,9 @@ export const AR: Words = {
   },
   forColleagues: 'للزملاء، لا يراه المتسوّق',
   cancelled: 'أُلغي الطلب.',
+  refundWaits: (name) => `طلب ${name} استردادًا ينتظر موافقة شخص ثانٍ:`,
+  notSent: 'لا يُطبع الطلب ولا يُعبّأ ولا يُسلَّم قبل البت فيه.',
+  secondPerson: 'شخص ثانٍ',
   events: {
     placed: () => 'ورد الطلب',
     captured: () => 'حُصّلت الدفعة:',
@@ -177,6 +180,8 @@ export const AR: Words = {
     returned: () => 'عاد الطرد',
     refused: (text) => `رفضت شركة الشحن الطرد: ${text}`,
     cancelled_order: () => 'ألغاه المتسوّق',
+    refund_waiting: () => 'طلب موافقة شخص ثانٍ على استرداد:',
+    refund_declined: () => 'رفض استردادًا أو سحب طلبه:',
     refund_asked: () => 'استرداد:',
     refund_done: () => 'تم الاسترداد:',
     refund_failed: () => 'فشل الاسترداد:',

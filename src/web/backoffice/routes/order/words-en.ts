@@ -164,6 +164,9 @@ export const EN: Words = {
   },
   forColleagues: 'For colleagues; the shopper does not see it',
   cancelled: 'Order cancelled.',
+  refundWaits: (name) => `${name} asked for a refund, which waits for a second person:`,
+  notSent: 'Until it is decided the order is not printed, packed or handed over.',
+  secondPerson: 'Second person',
   events: {
     placed: () => 'Order placed',
     captured: () => 'Payment captured:',
@@ -180,6 +183,8 @@ export const EN: Words = {
     returned: () => 'The parcel came back',
     refused: (text) => `The courier refused the parcel: ${text}`,
     cancelled_order: () => 'Cancelled by the shopper',
+    refund_waiting: () => 'asked a second person for a refund:',
+    refund_declined: () => 'took back or refused a refund:',
     refund_asked: () => 'Refund:',
     refund_done: () => 'Refund done:',
     refund_failed: () => 'Refund failed:',

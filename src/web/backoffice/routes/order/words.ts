@@ -119,6 +119,9 @@ export type Words = {
   reasons: Readonly<Record<CancelReason, string>>;
   forColleagues: string;
   cancelled: string;
+  refundWaits: (name: string) => string;
+  notSent: string;
+  secondPerson: string;
   events: Readonly<Record<string, (text: string) => string>>;
   keys: { newer: string; older: string; print: string };
 };

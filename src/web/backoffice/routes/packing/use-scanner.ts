@@ -107,7 +107,9 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
             ? 'handed_over'
             : parcel.setAsideAt
               ? 'set_aside'
-              : 'other';
+              : parcel.refundWaits
+                ? 'refund_waits'
+                : 'other';
       const words = texts.notHere[key]?.(parcel.number);
       if (words) setNote({ kind: 'bad', words });
     } catch {
