@@ -1,5 +1,9 @@
 import { MARKET_CODES } from '#kernel/market';
+import { STAFF_REASONS } from '#shop/payments/refund-reasons.rules';
 import { adminRoute, body, z } from './base.ts';
+import { amount, number } from './order-parts.ts';
+
+const settingValue = z.union([z.number(), z.boolean(), z.string(), z.null()]);
 
 const approval = z
   .object({
@@ -8,6 +12,39 @@ const approval = z
     subject: z.string(),
     market: z.enum(MARKET_CODES).nullable(),
     payload: z.record(z.string(), z.unknown()),
+    /** A refund in full, with the lines that it gives back; null for another act. */
+    refund: z
+      .object({
+        order: number,
+        kind: z.enum(['lines', 'whole', 'amount']),
+        amount,
+        currency: z.string(),
+        reason: z.enum(STAFF_REASONS),
+        words: z.string(),
+        /** The part of the amount that is the delivery charge. */
+        shipping: amount,
+        /** Of a whole order that is decided: none. */
+        lines: z.array(
+          z.object({
+            title: z.object({ en: z.string(), ar: z.string() }),
+            size: z.string(),
+            quantity: z.int(),
+            restock: z.boolean(),
+          }),
+        ),
+      })
+      .nullable(),
+    /** A change of a setting; null for another act. */
+    setting: z
+      .object({
+        key: z.string(),
+        value: settingValue,
+        /** What held when it was asked for; null where that was not kept. */
+        before: settingValue,
+        /** From when it holds, ISO 8601; null for at once. */
+        startsAt: z.string().nullable(),
+      })
+      .nullable(),
     reason: z.string(),
     askedBy: z.object({ id: z.string(), name: z.string() }),
     /** ISO 8601. */

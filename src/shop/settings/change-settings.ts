@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { JsonObject } from '#kernel/json';
@@ -118,7 +119,7 @@ export async function changeSettings(
       const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
       if (!isValue(value) || (before === value && startsAt === null)) continue;
       if (settingOf(key).secondPerson) {
-        const payload = { key, market, value, startsAt: startsAt?.toISOString() ?? null, by: actor.name };
+        const payload = { key, market, value, before, startsAt: startsAt?.toISOString() ?? null, by: actor.name };
         const subject = `setting:${key}:${market}`;
         const needs = 'settings.write';
         const act = { actor, kind: SETTING_APPROVAL, subject, market, payload, needs } as const;
@@ -161,6 +162,16 @@ async function writeChange(
 
 /** The kind of approvals of settings that need a second person. */
 export const SETTING_APPROVAL = 'setting';
+
+const kept = z.union([z.number(), z.boolean(), z.string(), z.null()]);
+
+/** A change that waits for a second person, as its approval keeps it, with the value that held when it was asked for. */
+export const askedSetting = z.object({
+  key: z.string(),
+  value: kept,
+  before: kept.default(null),
+  startsAt: z.string().nullable(),
+});
 
 /**
  * Writes a change that a second person approved, in the transaction of the approval. A start that has passed meanwhile means at

@@ -1,4 +1,5 @@
 export {
+  askedSetting,
   changeSettings,
   type GroupOfSettings,
   readSettings,

@@ -4,6 +4,7 @@ import { approve, listApprovals, listStaffNames, refuseApproval } from '#shop/st
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { APPROVAL_KINDS } from './approval-kinds.ts';
+import { shownOf } from './approval-shown.ts';
 import { problem } from './problems.ts';
 
 /** Registers the calls of acts that wait for a second person; `kinds` runs them. */
@@ -12,8 +13,10 @@ export function registerApprovals(admin: AdminApi, shop: Shop, kinds = APPROVAL_
     const { person } = c.var;
     const [rows, names] = await Promise.all([listApprovals(shop, person), listStaffNames(shop.database.read)]);
     const who = (id: string) => ({ id, name: names.get(id) ?? id });
-    const items = rows.map(({ askedBy, askedAt, decidedBy, decidedAt, needs: _, ...row }) => ({
+    const shown = await Promise.all(rows.map((row) => shownOf(shop.database.read, row)));
+    const items = rows.map(({ askedBy, askedAt, decidedBy, decidedAt, needs: _, ...row }, index) => ({
       ...row,
+      ...(shown[index] ?? { refund: null, setting: null }),
       askedBy: who(askedBy),
       askedAt: askedAt.toISOString(),
       decidedBy: decidedBy === null ? null : who(decidedBy),

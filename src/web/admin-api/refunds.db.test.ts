@@ -109,7 +109,17 @@ describe('refunds', () => {
     const approve = `/api/admin/approvals/${id}/approve`;
     expect(await call('POST', approve, { as: tariq })).toMatchObject({ status: 409, body: { code: 'approvalOwn' } });
     expect(await call('GET', '/api/admin/approvals', { as: layla })).toMatchObject({
-      body: { items: [{ id, kind: 'refund', subject: `order:${number}`, mayApprove: true }] },
+      body: {
+        items: [
+          {
+            ...{ id, kind: 'refund', subject: `order:${number}`, mayApprove: true, setting: null },
+            refund: {
+              ...{ order: number, kind: 'whole', amount: 276_000, currency: 'SAR', reason: 'goodwill' },
+              lines: [{ title: { en: expect.any(String), ar: expect.any(String) }, quantity: 2, restock: false }],
+            },
+          },
+        ],
+      },
     });
     expect(await call('POST', `${path}/refunds`, { as: tariq, body })).toMatchObject({
       status: 409,

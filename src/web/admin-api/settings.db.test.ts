@@ -115,6 +115,15 @@ describe('the settings', () => {
       const { rows } = await database.read.execute<{ id: string }>(
         sql`SELECT id FROM approvals WHERE state = 'waiting'`,
       );
+      const listed = await call('GET', '/api/admin/approvals', { as: second });
+      expect(listed.body).toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({
+            state: 'waiting',
+            setting: { key: 'vat.rate', value, before: 1500, startsAt: new Date(startsAt).toISOString() },
+          }),
+        ]),
+      });
       const approve = (as: typeof owner) => call('POST', `/api/admin/approvals/${rows[0]?.id}/approve`, { as });
       expect((await approve(owner)).status).not.toBe(200);
       expect((await approve(second)).status).toBe(200);

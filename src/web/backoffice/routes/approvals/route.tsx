@@ -3,11 +3,12 @@ import { type ReactNode, useState } from 'react';
 import type { listApprovalsCall } from '#contract/admin/approvals';
 import type { AnswerOf } from '#contract/admin/base';
 import { get, send } from '../../client/api.ts';
-import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
+import { type Texts, useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned } from '../../client/zone.ts';
+import { type Approval, ApprovalDetails, useApprovalName } from '../../ui/approval-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty, ErrorPanel } from '../../ui/error-panel.tsx';
@@ -16,7 +17,6 @@ import { Page, Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { Time } from '../../ui/time.tsx';
 
-type Approval = AnswerOf<typeof listApprovalsCall>['items'][number];
 type Words = {
   title: string;
   sub: string;
@@ -25,7 +25,6 @@ type Words = {
   empty: string;
   what: string;
   asked: string;
-  reason: string;
   approve: string;
   refuse: string;
   withdraw: string;
@@ -34,7 +33,6 @@ type Words = {
   refused: string;
   approved: string;
   own: string;
-  kind: Readonly<Record<string, string>>;
   state: Readonly<Record<Approval['state'], string>>;
 };
 
@@ -47,7 +45,6 @@ const TEXTS: Texts<Words> = {
     empty: 'Nothing waits for a second person.',
     what: 'What',
     asked: 'Asked by',
-    reason: 'Reason',
     approve: 'Approve',
     refuse: 'Refuse',
     withdraw: 'Withdraw',
@@ -56,7 +53,6 @@ const TEXTS: Texts<Words> = {
     refused: 'Nothing is done. Who asked sees your note.',
     approved: 'Approved and done.',
     own: 'You asked for it; somebody else decides.',
-    kind: { 'refund.make': 'Refund', 'settings.vat': 'VAT rate', refund: 'Refund', vat: 'VAT rate' },
     state: { waiting: 'Waits', approved: 'Approved', refused: 'Refused', withdrawn: 'Withdrawn' },
   },
   ar: {
@@ -67,7 +63,6 @@ const TEXTS: Texts<Words> = {
     empty: 'لا شيء ينتظر شخصًا ثانيًا.',
     what: 'ماذا',
     asked: 'طلبه',
-    reason: 'السبب',
     approve: 'موافقة',
     refuse: 'رفض',
     withdraw: 'سحب',
@@ -76,7 +71,6 @@ const TEXTS: Texts<Words> = {
     refused: 'لن يُنفذ شيء. يرى من طلبه ملاحظتك.',
     approved: 'تمت الموافقة والتنفيذ.',
     own: 'أنت من طلبه، وغيرك يقرر.',
-    kind: { 'refund.make': 'استرداد', 'settings.vat': 'نسبة ضريبة', refund: 'استرداد', vat: 'نسبة ضريبة' },
     state: { waiting: 'ينتظر', approved: 'موافَق عليه', refused: 'مرفوض', withdrawn: 'مسحوب' },
   },
 };
@@ -86,6 +80,7 @@ type Asked = { readonly act: 'approve' | 'refuse'; readonly approval: Approval }
 /** The acts that wait for a second person, and those decided lately. */
 export function Component() {
   const texts = useTexts(TEXTS);
+  const nameOf = useApprovalName();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [note, setNote] = useState('');
   const { data, error, refetch } = useQuery({
@@ -130,12 +125,14 @@ export function Component() {
       </div>
       {asked ? (
         <ConfirmDialog
-          title={`${asked.act === 'approve' ? texts.approve : texts.refuse}: ${nameOf(asked.approval, texts)}`}
+          title={`${asked.act === 'approve' ? texts.approve : texts.refuse}: ${nameOf(asked.approval)}`}
           verb={asked.act === 'approve' ? texts.approve : texts.refuse}
           onClose={() => setAsked(null)}
           onConfirm={() => decide(asked)}
         >
-          <Payload approval={asked.approval} />
+          <p>
+            <ApprovalDetails approval={asked.approval} />
+          </p>
           <p>{asked.act === 'approve' ? texts.follows : texts.refused}</p>
           {asked.act === 'refuse' ? <TextField label={texts.note} value={note} onChange={setNote} lines={2} /> : null}
         </ConfirmDialog>
@@ -144,14 +141,11 @@ export function Component() {
   );
 }
 
-function nameOf({ kind, subject }: Approval, texts: Words): string {
-  return `${texts.kind[kind] ?? kind} · ${subject.replace(':', ' ')}`;
-}
-
 type TableProps = { readonly items: readonly Approval[]; readonly actions: (approval: Approval) => ReactNode };
 
 function Table({ items, actions }: TableProps) {
   const texts = useTexts(TEXTS);
+  const nameOf = useApprovalName();
   const when = useZoned(texts.asked);
   return (
     <div className="scroll">
@@ -160,7 +154,6 @@ function Table({ items, actions }: TableProps) {
           <tr>
             <th scope="col">{texts.what}</th>
             <th scope="col">{when}</th>
-            <th scope="col">{texts.reason}</th>
             <td />
           </tr>
         </thead>
@@ -168,8 +161,10 @@ function Table({ items, actions }: TableProps) {
           {items.map((one) => (
             <tr key={one.id}>
               <td>
-                <span className="b">{nameOf(one, texts)}</span>
-                <Payload approval={one} />
+                <span className="b">{nameOf(one)}</span>
+                <span className="sub">
+                  <ApprovalDetails approval={one} />
+                </span>
               </td>
               <td>
                 {one.askedBy.name}
@@ -177,24 +172,12 @@ function Table({ items, actions }: TableProps) {
                   <Time at={one.askedAt} />
                 </span>
               </td>
-              <td>{one.reason}</td>
               <td className="end">{actions(one)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** The figures of the act. */
-function Payload({ approval }: { readonly approval: Approval }) {
-  const language = useLanguage();
-  const simple = Object.entries(approval.payload).filter(([, value]) => typeof value !== 'object');
-  return (
-    <span className="sub" lang={language}>
-      {simple.map(([name, value]) => `${name} ${String(value)}`).join(' · ')}
-    </span>
   );
 }
 

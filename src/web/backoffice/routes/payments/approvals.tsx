@@ -4,6 +4,7 @@ import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned } from '../../client/zone.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
+import { ApprovalDetails } from '../../ui/approval-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
@@ -87,6 +88,9 @@ function ApproveDialog({ approval, onClose }: DialogProps) {
     <ConfirmDialog title={texts.approveTitle} verb={texts.approve} onClose={onClose} onConfirm={approve}>
       <p>
         {texts.approveLead} <Amount approval={approval} />
+      </p>
+      <p>
+        <ApprovalDetails approval={approval} />
       </p>
     </ConfirmDialog>
   );
