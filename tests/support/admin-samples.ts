@@ -193,6 +193,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/orders/numbers': { body: { orders: [1], expected: 1 } },
   'post /api/admin/orders/tags': { body: { orders: [1], expected: 1, tag: 'tag', on: true } },
   'post /api/admin/orders/notes': { body: { orders: [1], expected: 1, text: 'note' } },
+  'post /api/admin/audit/export': { body: {} },
   'post /api/admin/orders/export': { body: { orders: [1], expected: 1 } },
   'get /api/admin/order-views': {},
   'post /api/admin/order-views': { body: { name: 'view', query: '' } },

@@ -1,4 +1,4 @@
-import { adminRoute, listAnswer, z } from './base.ts';
+import { adminFile, adminRoute, body, listAnswer, z } from './base.ts';
 
 /** One act. `before` and `after` have the changed fields only. */
 const auditEntry = z
@@ -18,6 +18,16 @@ const auditEntry = z
     after: z.record(z.string(), z.unknown()).nullable(),
     reason: z.string().nullable(),
     undoOf: z.string().nullable(),
+    /** The act in the language of the person who reads. */
+    words: z.object({
+      did: z.string(),
+      about: z.string(),
+      /** The screen of what it was done to, below `/admin`. */
+      path: z.string().nullable(),
+      changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+      reason: z.string().nullable(),
+      role: z.string().nullable(),
+    }),
   })
   .openapi('AuditEntry');
 
@@ -31,4 +41,19 @@ export const listAuditCall = adminRoute({
     /** Whose acts the list can be limited to, by name. */
     people: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+});
+
+export const exportAuditCall = adminFile({
+  method: 'post',
+  path: '/api/admin/audit/export',
+  needs: ['audit.read', 'audit.own'],
+  media: 'application/octet-stream',
+  summary: 'The acts of a list in words as a sheet, the newest 10,000 at most',
+  request: body(
+    z.object({
+      /** The list call's filters, search and sort as it takes them. */
+      query: z.string().max(2000).default(''),
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    }),
+  ),
 });

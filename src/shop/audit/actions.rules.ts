@@ -4,6 +4,7 @@ const AUDIT_ACTIONS = [
   'approval.refused',
   'approval.request',
   'approval.withdrawn',
+  'audit.export',
   'category.create',
   'category.edit',
   'category.order',

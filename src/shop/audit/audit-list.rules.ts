@@ -14,4 +14,5 @@ export const AUDIT_LIST = {
   },
   sorts: ['at'],
   defaultSort: '-at',
+  search: true,
 } as const satisfies ListDefinition;

@@ -1,8 +1,8 @@
 export type { Actor } from './act.ts';
 export type { AuditAction } from './actions.rules.ts';
 export { insertAudit, insertAudits, RequestTakenOver } from './insert-audit.ts';
-export { listAudit } from './list-audit.ts';
-export { lockGivenBack, sumGivenBack } from './queries.ts';
+export { type AuditSearch, exportAudit, listAudit } from './list-audit.ts';
+export { type AuditRow, lockGivenBack, sumGivenBack } from './queries.ts';
 export {
   beginRequest,
   cleanUpRequests,

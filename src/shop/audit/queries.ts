@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
+import type { AuditSearch } from './list-audit.ts';
 import type { KeptAnswer, KeyedRequest } from './requests.ts';
 import { adminRequests, audit, auditChain, auditHead } from './tables.ts';
 
@@ -133,19 +134,34 @@ const FILTERS = {
   market: { sql: audit.market, type: 'text' },
 } as const;
 
+function found({ subjects, actors, typed }: AuditSearch) {
+  return or(
+    subjects.length > 0 ? inArray(audit.subject, [...subjects]) : undefined,
+    actors.length > 0 ? inArray(audit.actor, [...actors]) : undefined,
+    sql`strpos(lower(coalesce(${audit.reason}, '')), lower(${typed})) > 0`,
+  );
+}
+
 /** A page of the audit log: the rows of these markets and of none, of one actor or of all. */
 export async function listAuditRows(
   db: Queryable,
   {
     query,
+    search,
     markets,
     onlyOf,
-  }: { readonly query: ListQuery; readonly markets: readonly MarketCode[]; readonly onlyOf: string | null },
+  }: {
+    readonly query: ListQuery;
+    readonly search: AuditSearch | null;
+    readonly markets: readonly MarketCode[];
+    readonly onlyOf: string | null;
+  },
 ): Promise<ListPage<AuditRow>> {
   const keys = keyset(query, { at }, id);
   const where = and(
     or(isNull(audit.market), inArray(audit.market, [...markets])),
     onlyOf === null ? undefined : eq(audit.actor, onlyOf),
+    search === null ? undefined : found(search),
     filtered(query, FILTERS),
   );
   const rows = await db

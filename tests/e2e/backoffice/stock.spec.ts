@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { TEXTS as MOVEMENTS } from '../../../src/web/backoffice/routes/movements/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/stock/texts.ts';
-import { STOCK_REASON_TEXTS } from '../../../src/web/backoffice/ui/stock-reasons.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES, productId } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';

@@ -1,10 +1,10 @@
 import type { listApprovalsCall } from '#contract/admin/approvals';
 import type { AnswerOf } from '#contract/admin/base';
 import { isTradeCurrency, MARKETS } from '#kernel/market';
+import { REFUND_REASON_TEXTS } from '#shop/payments/refund-reason-words.rules';
 import { type Texts, useLanguage, useTexts } from '../client/language.ts';
 import { AnyMoney } from './any-money.tsx';
 import { OrderLink } from './order-link.tsx';
-import { REFUND_REASON_TEXTS } from './refund-reasons.ts';
 import { Time } from './time.tsx';
 
 export type Approval = AnswerOf<typeof listApprovalsCall>['items'][number];

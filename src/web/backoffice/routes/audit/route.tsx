@@ -1,18 +1,24 @@
 import { Link } from 'react-router';
 import type { listAuditCall } from '#contract/admin/audit';
 import type { AnswerOf } from '#contract/admin/base';
+import { getPaper, withParams } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { useList, useListAddress } from '../../client/list.ts';
+import { listParams, useList, useListAddress } from '../../client/list.ts';
+import { useMarket } from '../../client/market.ts';
+import { problemOf } from '../../client/problem.ts';
+import { savePaper } from '../../client/save-paper.ts';
+import { toast } from '../../client/undo.ts';
 import { useZoned, useZoneName } from '../../client/zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useProblemWords } from '../../ui/error-panel.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
 import type { Column } from '../../ui/grid-columns.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
-import { areas, didWords, subjectOf, subjectTyped } from './actions.ts';
+import { areas } from './areas.ts';
 import { TEXTS } from './texts.ts';
 
 type Entry = AnswerOf<typeof listAuditCall>['items'][number];
@@ -25,7 +31,19 @@ export function Component() {
   const address = useListAddress({ sort: '-at' });
   const list = useList<Entry>('/audit', address, { limit: 50 });
   const people = list.data?.people;
+  const market = useMarket();
+  const words = useProblemWords();
   const open = list.data?.items.find(({ id }) => id === address.open);
+
+  async function exportList(format: 'csv' | 'xlsx'): Promise<void> {
+    const limited = market === undefined ? {} : { 'filter[market]': market };
+    const query = withParams('', { ...limited, ...listParams(address) }).replace(/^\?/, '');
+    try {
+      savePaper(await getPaper('/audit/export', { query, format }));
+    } catch (error) {
+      toast(words(problemOf(error)), { kind: 'bad' });
+    }
+  }
   const columns: readonly Column<Entry>[] = [
     { id: 'at', label: when, sort: 'at', cell: (row) => <Time at={row.at} /> },
     { id: 'actor', label: texts.who, cell: (row) => <Actor entry={row} /> },
@@ -34,18 +52,26 @@ export function Component() {
       label: texts.did,
       cell: (row) => (
         <>
-          <span className="mute">{didWords(row.action, language)}</span> <Subject subject={row.subject} />
+          <span className="mute">{row.words.did}</span> <Subject entry={row} />
         </>
       ),
     },
     { id: 'changed', label: texts.changed, wide: true, cell: (row) => <Changed entry={row} /> },
   ];
   return (
-    <Page title={texts.title} beside={texts.sub}>
+    <Page
+      title={texts.title}
+      beside={texts.sub}
+      actions={(['csv', 'xlsx'] as const).map((format) => (
+        <Button key={format} icon="download" onClick={() => void exportList(format)}>
+          {texts.export} {format.toUpperCase()}
+        </Button>
+      ))}
+    >
       <Filters
         address={address}
+        search={texts.search}
         filters={[
-          { kind: 'text', name: 'subject', label: texts.about, hint: texts.aboutHint, asked: subjectTyped },
           {
             kind: 'choice',
             name: 'actor',
@@ -63,7 +89,7 @@ export function Component() {
           list={list}
           address={address}
           rowId={({ id }) => id}
-          rowName={({ subject }) => subject}
+          rowName={({ words }) => `${words.did} ${words.about}`.trim()}
           tall
           opensOnClick
           openId={address.open}
@@ -97,20 +123,21 @@ function Actor({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function Subject({ subject }: { readonly subject: string }) {
-  const { words, path } = subjectOf(subject, useLanguage());
-  if (path === null) return <bdi>{words}</bdi>;
+function Subject({ entry: { words } }: { readonly entry: Entry }) {
+  const { about, path } = words;
+  if (path === null || about === '') return <bdi>{about}</bdi>;
   return (
     <Link className="link" to={path}>
-      <bdi>{words}</bdi>
+      <bdi>{about}</bdi>
     </Link>
   );
 }
 
-/** The first changed field: "price: 349.00 → 329.00". */
-function Changed({ entry }: { readonly entry: Entry }) {
-  const [first] = fieldsOf(entry);
-  if (!first) return <span className="mute">{entry.reason}</span>;
+/** The first changed field: "price: SAR 349.00 → SAR 329.00". */
+function Changed({ entry: { words } }: { readonly entry: Entry }) {
+  const texts = useTexts(TEXTS);
+  const [first] = words.changes;
+  if (!first) return <span className="mute">{words.reason}</span>;
   return (
     <span>
       <span className="mute">{first.field}: </span>
@@ -119,33 +146,19 @@ function Changed({ entry }: { readonly entry: Entry }) {
           <s className="faint">
             <bdi>{first.before}</bdi>
           </s>{' '}
-          →{' '}
+          {texts.becomes}{' '}
         </>
       )}
       <bdi>{first.after ?? '–'}</bdi>
-      {entry.reason ? ` · ${entry.reason}` : null}
+      {words.reason ? ` · ${words.reason}` : null}
     </span>
   );
 }
 
-type FieldChange = { readonly field: string; readonly before: string | null; readonly after: string | null };
-
-function fieldsOf({ before, after }: Entry): FieldChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((field) => ({ field, before: textOf(before?.[field]), after: textOf(after?.[field]) }));
-}
-
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 function Line({ entry }: { readonly entry: Entry }) {
   const texts = useTexts(TEXTS);
-  const language = useLanguage();
-  const { path } = subjectOf(entry.subject, language);
+  const { did, about, path, changes, reason, role } = entry.words;
   const zone = useZoneName();
-  const fields = fieldsOf(entry);
   return (
     <Panel title={texts.line}>
       <dl className="dl">
@@ -155,10 +168,10 @@ function Line({ entry }: { readonly entry: Entry }) {
         </dd>
         <dt>{texts.who}</dt>
         <dd>{entry.actor.kind === 'staff' ? entry.actor.name : texts.store}</dd>
-        {entry.role ? (
+        {role ? (
           <>
             <dt>{texts.role}</dt>
-            <dd>{entry.role}</dd>
+            <dd>{role}</dd>
           </>
         ) : null}
         {entry.request ? (
@@ -171,17 +184,17 @@ function Line({ entry }: { readonly entry: Entry }) {
         ) : null}
         <dt>{texts.did}</dt>
         <dd>
-          <bdi dir="ltr">{entry.action}</bdi>
+          {did} <bdi>{about}</bdi>
         </dd>
-        {entry.reason ? (
+        {reason ? (
           <>
             <dt>{texts.reason}</dt>
-            <dd>{entry.reason}</dd>
+            <dd>{reason}</dd>
           </>
         ) : null}
       </dl>
       {entry.undoOf ? <p className="mute">{texts.undo}</p> : null}
-      {fields.length > 0 ? (
+      {changes.length > 0 ? (
         <table className="t wrapped">
           <thead>
             <tr>
@@ -191,7 +204,7 @@ function Line({ entry }: { readonly entry: Entry }) {
             </tr>
           </thead>
           <tbody>
-            {fields.map((one) => (
+            {changes.map((one) => (
               <tr key={one.field}>
                 <th scope="row">{one.field}</th>
                 <td className="faint">

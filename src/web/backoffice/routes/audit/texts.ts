@@ -3,8 +3,7 @@ import type { Texts } from '../../client/language.ts';
 type AuditTexts = {
   readonly title: string;
   readonly sub: string;
-  readonly about: string;
-  readonly aboutHint: string;
+  readonly search: string;
   readonly when: string;
   readonly who: string;
   readonly did: string;
@@ -22,6 +21,7 @@ type AuditTexts = {
   readonly open: string;
   readonly line: string;
   readonly undo: string;
+  readonly becomes: string;
   readonly kept: string;
   readonly empty: string;
   readonly today: string;
@@ -35,8 +35,7 @@ export const TEXTS: Texts<AuditTexts> = {
   en: {
     title: 'Audit log',
     sub: 'Nobody can change or delete a line',
-    about: 'About',
-    aboutHint: 'The number of an order, or the kind and id of anything else, such as coupon:EID50',
+    search: 'Order, product, person',
     when: 'When',
     who: 'Who',
     did: 'Did',
@@ -54,7 +53,8 @@ export const TEXTS: Texts<AuditTexts> = {
     open: 'Open it',
     line: 'One line',
     undo: 'Takes back another line',
-    kept: 'Kept for seven years. Names of customers are not in it; it names orders and ids.',
+    becomes: '→',
+    kept: 'Kept for seven years. Names of customers are not in it; it names orders.',
     empty: 'Nothing was done yet.',
     today: 'Today',
     everything: 'Everything',
@@ -65,8 +65,7 @@ export const TEXTS: Texts<AuditTexts> = {
   ar: {
     title: 'سجل التدقيق',
     sub: 'لا أحد يغيّر سطرًا أو يحذفه',
-    about: 'عن',
-    aboutHint: 'رقم طلب، أو نوع أي شيء آخر ومعرّفه، مثل coupon:EID50',
+    search: 'طلب أو منتج أو شخص',
     when: 'متى',
     who: 'من',
     did: 'ماذا',
@@ -75,16 +74,17 @@ export const TEXTS: Texts<AuditTexts> = {
     from: 'من',
     to: 'إلى',
     store: 'المتجر',
-    role: 'دوره حينها',
+    role: 'الدور حينها',
     request: 'الطلب التقني',
     reason: 'السبب',
     field: 'الحقل',
     before: 'قبل',
     after: 'بعد',
-    open: 'فتحه',
+    open: 'فتح',
     line: 'سطر واحد',
     undo: 'يتراجع عن سطر آخر',
-    kept: 'يُحفظ سبع سنوات. لا أسماء عملاء فيه، بل طلبات ومعرّفات.',
+    becomes: '←',
+    kept: 'يُحفظ سبع سنوات. لا أسماء عملاء فيه، بل أرقام طلبات.',
     empty: 'لم يُفعل شيء بعد.',
     today: 'اليوم',
     everything: 'كل شيء',

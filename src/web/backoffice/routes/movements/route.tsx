@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { MovementAnswer } from '#contract/admin/stock';
 import { MARKETS } from '#kernel/market';
+import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { STOCK_REASON_NAMES } from '#shop/stock/reasons.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
@@ -9,7 +10,6 @@ import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
 import type { Column } from '../../ui/grid-columns.tsx';
 import { Page } from '../../ui/panel.tsx';
-import { STOCK_REASON_TEXTS } from '../../ui/stock-reasons.ts';
 import { Time } from '../../ui/time.tsx';
 import { TEXTS } from './texts.ts';
 

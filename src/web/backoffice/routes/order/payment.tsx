@@ -1,9 +1,9 @@
+import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PAYMENT_TEXTS } from '../../ui/payment-words.ts';
 import { type StatusKind, StatusMark } from '../../ui/status-mark.tsx';
 import type { OrderPage } from './order-data.ts';
 import { LinkState, PaymentLink } from './payment-link.tsx';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useZoned } from '../../client/zone.ts';
 import type { Column } from '../../ui/grid-columns.tsx';
@@ -6,7 +7,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Count, Money } from '../../ui/money.tsx';
 import { OrderStatus } from '../../ui/order-status.tsx';
-import { PAYMENT_TEXTS } from '../../ui/payment-words.ts';
 import { Ago, Time } from '../../ui/time.tsx';
 import type { OrderRow } from './orders-data.ts';
 import { TEXTS } from './texts.ts';

@@ -1,5 +1,5 @@
+import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { useTexts } from '../../client/language.ts';
-import { STOCK_REASON_TEXTS } from '../../ui/stock-reasons.ts';
 import { Time } from '../../ui/time.tsx';
 import type { Movement } from './stock-data.ts';
 import { TEXTS } from './texts.ts';

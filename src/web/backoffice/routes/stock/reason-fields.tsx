@@ -1,7 +1,7 @@
+import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { STAFF_REASON_NAMES, STOCK_REASONS, type StaffReason } from '#shop/stock/reasons.rules';
 import { useTexts } from '../../client/language.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { STOCK_REASON_TEXTS } from '../../ui/stock-reasons.ts';
 import type { Cause } from './stock-data.ts';
 import { TEXTS } from './texts.ts';
 

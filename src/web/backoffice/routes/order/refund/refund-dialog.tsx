@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { minor } from '#kernel/money';
 import { typedAmount } from '#kernel/typed-number';
+import { REFUND_REASON_TEXTS } from '#shop/payments/refund-reason-words.rules';
 import { STAFF_REASONS, type StaffReason } from '#shop/payments/refund-reasons.rules';
 import { planRefund, type RefundRequest, restocksByDefault, sumLeft } from '#shop/refunds/refund.rules';
 import { useAct } from '../../../client/act.ts';
@@ -13,7 +14,6 @@ import { ErrorPanel, Message } from '../../../ui/error-panel.tsx';
 import { MoneyField, SelectField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { REFUND_REASON_TEXTS } from '../../../ui/refund-reasons.ts';
 import { Segments } from '../../../ui/tabs.tsx';
 import { COMMON } from '../../../ui/texts.ts';
 import { type Chosen, RefundLines } from './refund-lines.tsx';

@@ -1,8 +1,8 @@
-import type { RefundReason } from '#shop/payments/refund-reasons.rules';
-import type { Texts } from '../client/language.ts';
+import type { Language } from '#kernel/market';
+import type { RefundReason } from './refund-reasons.rules.ts';
 
 /** Why money of an order was given back, as people say it. */
-export const REFUND_REASON_TEXTS: Texts<Readonly<Record<RefundReason, string>>> = {
+export const REFUND_REASON_TEXTS: Readonly<Record<Language, Readonly<Record<RefundReason, string>>>> = {
   en: {
     damaged: 'Arrived damaged or leaking',
     missing: 'Missing in the parcel',

@@ -1,8 +1,8 @@
-import type { StockReason } from '#shop/stock/reasons.rules';
-import type { Texts } from '../client/language.ts';
+import type { Language } from '#kernel/market';
+import type { StockReason } from './reasons.rules.ts';
 
 /** What each reason of a stock movement is called. */
-export const STOCK_REASON_TEXTS: Texts<Readonly<Record<StockReason, string>>> = {
+export const STOCK_REASON_TEXTS: Readonly<Record<Language, Readonly<Record<StockReason, string>>>> = {
   en: {
     opening: 'Opening stock',
     loaded: 'Loaded with the catalogue',

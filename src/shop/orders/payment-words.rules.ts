@@ -1,5 +1,5 @@
+import type { Language } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
-import type { Texts } from '../client/language.ts';
 
 type Words = {
   readonly methods: Readonly<Record<PaymentMethod, string>>;
@@ -7,7 +7,7 @@ type Words = {
 };
 
 /** The words of how an order is paid, and of where its payment is. */
-export const PAYMENT_TEXTS: Texts<Words> = {
+export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
   en: {
     methods: { COD: 'Cash on delivery', VISA_MASTER: 'Visa · Mastercard', MADA: 'mada', ONLINE: 'Card' },
     states: {

@@ -1,0 +1,46 @@
+import type { Language } from '#kernel/market';
+import type { ShownStatus } from './shown-status.rules.ts';
+
+/** The words of every status of an order. */
+export const ORDER_STATUS_TEXTS: Readonly<Record<Language, Readonly<Record<ShownStatus, string>>>> = {
+  en: {
+    awaiting_payment: 'Awaiting payment',
+    payment_under_review: 'Payment under review',
+    shopper_may_cancel: 'Shopper may cancel',
+    to_pack: 'To pack',
+    label_printed: 'Label printed',
+    packed: 'Packed',
+    handed_over: 'Handed over',
+    with_courier: 'With the courier',
+    delivered: 'Delivered',
+    came_back: 'Came back',
+    address_refused: 'Address refused',
+    address_needed: 'Needs national address',
+    unit_missing: 'Piece missing',
+    cannot_be_stopped: 'Can’t be stopped',
+    refund_asked: 'Refund asked',
+    refunded: 'Refunded',
+    refund_failed: 'Refund failed',
+    cancelled: 'Cancelled',
+  },
+  ar: {
+    awaiting_payment: 'بانتظار الدفع',
+    payment_under_review: 'الدفعة قيد المراجعة',
+    shopper_may_cancel: 'للمتسوّق أن يلغي',
+    to_pack: 'للتجهيز',
+    label_printed: 'طُبعت البوليصة',
+    packed: 'جُهّز',
+    handed_over: 'سُلّم للشحن',
+    with_courier: 'لدى شركة الشحن',
+    delivered: 'تم التسليم',
+    came_back: 'عاد الطرد',
+    address_refused: 'رُفض العنوان',
+    address_needed: 'بانتظار العنوان الوطني',
+    unit_missing: 'قطعة ناقصة',
+    cannot_be_stopped: 'لا يمكن إيقافه',
+    refund_asked: 'طُلب الاسترداد',
+    refunded: 'أُعيد المبلغ',
+    refund_failed: 'فشل الاسترداد',
+    cancelled: 'ملغى',
+  },
+};
