@@ -9,7 +9,7 @@ import { systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashPassword, onStoreClock, verifyPassword, withHashedSessions } from '#shop/credentials';
 import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from './password.rules.ts';
-import { MOST_WRONG_CODES, STAFF_SESSION_SECONDS, STEP_PAUSE_SECONDS } from './session.rules.ts';
+import { STAFF_SESSION_SECONDS } from './session.rules.ts';
 import { STAFF_COOKIES } from './staff-cookies.rules.ts';
 import type { StaffLibrarySettings } from './staff-library.ts';
 import { staff, staffPasskeys, staffSessions, staffSignIns, staffTokens, staffTwoFactor } from './tables.ts';
@@ -96,7 +96,8 @@ export function openStaffAuth({
       twoFactor({
         issuer: 'Dar Al Misk',
         trustDeviceMaxAge: TRUSTED_SECONDS,
-        accountLockout: { maxFailedAttempts: MOST_WRONG_CODES, durationSeconds: STEP_PAUSE_SECONDS },
+        // the store counts codes itself, before they are looked at
+        accountLockout: { enabled: false },
         backupCodeOptions: { amount: 10, length: 10 },
       }),
       passkey({

@@ -27,6 +27,7 @@ import {
   deleteTrustedBrowsers,
   getPasswordHash,
   getSecondStep,
+  getWaitingForCode,
   listOwners,
   listPaused,
   resetWrongCodes,
@@ -34,6 +35,7 @@ import {
   updateTriedCodes,
   upsertPassword,
 } from './sign-in-queries.ts';
+import { stepToken } from './staff-cookies.rules.ts';
 
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 /** The signed-in person, the session, and how the audit log has them. */
@@ -44,7 +46,8 @@ const FIRST_CODES = { free: 5, maxPause: 900, resetAfter: 900 };
 
 /**
  * The code of the app or a recovery code after the password. Three wrong ones pause the account for 15 minutes, and the
- * owners are told by email. `startAgain` when the password was given more than ten minutes ago.
+ * owners are told by email. Those that are tried at the same time count as well. `startAgain` when the password was given
+ * more than ten minutes ago.
  */
 export async function takeSecondStep(
   deps: StaffDeps,
@@ -52,16 +55,24 @@ export async function takeSecondStep(
   given: StaffBrowser,
 ): Promise<Result<Entered, { readonly code: 'wrongCode' | 'codesPaused' | 'startAgain' | EnterFault }>> {
   const browser = withoutSession(given);
+  const token = stepToken(browser.cookie);
+  const staffId =
+    token === null ? null : await getWaitingForCode(deps.database.read, hashToken(token), deps.clock.now());
+  if (staffId === null) return refused({ code: 'startAgain' });
+  const tried = await countCode(deps, staffId);
+  if (!tried) return refused({ code: 'codesPaused' });
   const path = input.kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
   const step = await deps.staffLibrary.step(path, browser, { code: input.code, trustDevice: input.trust });
-  if (step.status === 200)
-    return await enter(deps, step, browser, {
+  if (step.status === 200) {
+    const entered = await enter(deps, step, browser, {
       isConfirmed: true,
       by: `password and ${input.kind}`,
       appCode: input.kind === 'app' ? input.code : undefined,
     });
-  await warnOwners(deps);
-  if (step.status === 429) return refused({ code: 'codesPaused' });
+    if (entered.ok) await resetWrongCodes(deps.database.read, staffId);
+    return entered;
+  }
+  if (tried.isLast) await warnOwners(deps);
   const { code } = { code: '', ...asObject(step.body) };
   return refused({ code: code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'wrongCode' : 'startAgain' });
 }
@@ -76,10 +87,8 @@ export async function confirmAgain(
   code: string,
   browser: StaffBrowser,
 ): Promise<Result<null, { readonly code: 'wrongCode' | 'codeUsed' | 'codesPaused' | 'noApp' }>> {
-  const now = deps.clock.now();
   if (!(await getSecondStep(deps.database.read, person.id)).app) return refused({ code: 'noApp' });
-  const until = new Date(now.getTime() + STEP_PAUSE_SECONDS * 1000);
-  const tried = await updateTriedCodes(deps.database.read, person.id, { most: MOST_WRONG_CODES, now, until });
+  const tried = await countCode(deps, person.id);
   if (!tried) return refused({ code: 'codesPaused' });
   const step = await deps.staffLibrary.step('/two-factor/verify-totp', browser, { code });
   const isUsed =
@@ -87,12 +96,19 @@ export async function confirmAgain(
     !(await deps.database.transaction(async (tx) => {
       if (!(await takeAppCode(deps, tx, person.id, code))) return false;
       await resetWrongCodes(tx, person.id);
-      await updateConfirmed(tx, session.id, now);
+      await updateConfirmed(tx, session.id, deps.clock.now());
       return true;
     }));
   if (step.status === 200 && !isUsed) return ok(null);
   if (tried.isLast) await warnOwners(deps);
   return refused({ code: tried.isLast ? 'codesPaused' : isUsed ? 'codeUsed' : 'wrongCode' });
+}
+
+/** Counts a code before it is looked at; null while codes are paused. */
+async function countCode({ database, clock }: StaffDeps, staffId: string) {
+  const now = clock.now();
+  const until = new Date(now.getTime() + STEP_PAUSE_SECONDS * 1000);
+  return await updateTriedCodes(database.read, staffId, { most: MOST_WRONG_CODES, now, until });
 }
 
 /** Tells the owners of each account that is paused at the moment, once a pause. */

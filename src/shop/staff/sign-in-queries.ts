@@ -99,6 +99,15 @@ export async function isTrustedBrowser(db: Queryable, hash: string, staffId: str
   return rows.length > 0;
 }
 
+/** Whose sign-in waits for a code, by the hash of its token (`stepToken`); null without one. */
+export async function getWaitingForCode(db: Queryable, hash: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ staffId: staffTokens.value })
+    .from(staffTokens)
+    .where(and(eq(staffTokens.identifier, hash), gt(staffTokens.expiresAt, now)));
+  return row?.staffId ?? null;
+}
+
 /** The open sessions of a person, last used first. */
 export async function listOpenSessions(db: Queryable, staffId: string, now: Date, idleSince: Date) {
   return await db
@@ -143,7 +152,7 @@ export async function deleteSecondSteps(db: Queryable, staffId: string): Promise
 }
 
 /**
- * Counts a code that a signed-in person tries, before it is looked at; the last one of `most` begins a pause until a time.
+ * Counts a code that a person tries, before it is looked at; the last one of `most` begins a pause until a time.
  * Returns whether it began one; null while a pause lasts, when the code may not be tried.
  */
 export async function updateTriedCodes(

@@ -14,6 +14,11 @@ export function staffToken(value: string | null): string | null {
   return /^([A-Za-z0-9]{32})(?:\.|$)/.exec(value ?? '')?.[1] ?? null;
 }
 
+/** The token of the sign-in between password and code in a Cookie header, whose value is `token.signature`; null without one. */
+export function stepToken(cookie: string): string | null {
+  return new RegExp(`(?:^|;\\s*)${STAFF_COOKIES.step}=(2fa-[\\w-]{20})(?:\\.|%2E)`, 'i').exec(cookie)?.[1] ?? null;
+}
+
 /** The token of a trusted browser in a Cookie header, whose value is `proof!token.signature`; null without one. */
 export function trustedToken(cookie: string): string | null {
   const pattern = new RegExp(

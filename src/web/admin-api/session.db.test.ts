@@ -187,6 +187,20 @@ describe('signing in', () => {
     expect(await step(later, await newCode(secret))).toEqual({ state: 'signed-in' });
   });
 
+  it('judges three codes of many sign-ins that try at the same time', async () => {
+    const many = Array.from({ length: 12 }, () => browser());
+    for (const mine of many) await enter(mine);
+    const answers = await Promise.all(
+      many.flatMap((mine, n) => [0, 1].map((more) => step(mine, String(100_000 + 2 * n + more)))),
+    );
+    const codes = answers.map((body) => z.object({ code: z.string() }).parse(body).code);
+    expect(codes.filter((code) => code !== 'codesPaused').length).toBeLessThanOrEqual(3);
+    shop.clock.move(16);
+    const later = browser();
+    await enter(later);
+    expect(await step(later, await newCode(secret))).toEqual({ state: 'signed-in' });
+  });
+
   it('counts wrong codes of a signed-in person likewise', async () => {
     const mine = browser();
     await enter(mine);
