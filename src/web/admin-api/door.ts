@@ -49,9 +49,13 @@ export function clearSession(c: Context<AdminEnv>): void {
 /** Headers that say that somebody else's request was passed on. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether a request was sent to this machine from this machine, and by no proxy on it. */
-export function isLocal(c: Context<AdminEnv>): boolean {
+const isThisMachine = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+/**
+ * Whether a request was sent to this machine from this machine, and by no proxy on it. Never where shoppers reach the store
+ * by another name.
+ */
+export function isLocal(c: Context<AdminEnv>, publicUrl: string): boolean {
   if (FORWARDED.some((name) => c.req.raw.headers.has(name))) return false;
-  const host = new URL(c.req.url).hostname;
-  return ['localhost', '127.0.0.1', '[::1]'].includes(host) && /^(127\.|::1$|::ffff:127\.)/.test(c.var.ip ?? '');
+  return isThisMachine(publicUrl) && isThisMachine(c.req.url) && /^(127\.|::1$|::ffff:127\.)/.test(c.var.ip ?? '');
 }

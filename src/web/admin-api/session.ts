@@ -57,7 +57,7 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
   admin.on(readSessionCall, async (c) => {
     const { signedIn } = c.var;
     if (!signedIn) {
-      const firstOwner = sandbox && isLocal(c) && !(await hasOwner(deps));
+      const firstOwner = sandbox && isLocal(c, shop.publicUrl) && !(await hasOwner(deps));
       return c.json(
         { state: 'signed-out' as const, firstOwner, person: null, secondStep: null, confirmedUntil: null },
         200,
@@ -196,7 +196,7 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
   });
 
   admin.on(firstOwnerCall, async (c) => {
-    if (!sandbox || !isLocal(c)) return problem(c, 'notFound');
+    if (!sandbox || !isLocal(c, shop.publicUrl)) return problem(c, 'notFound');
     const done = await makeFirstOwner(deps, c.req.valid('json'), browserOf(c));
     return done.ok ? c.json(entered(c, done.value), 200) : refuseDoor(c, done.error, 'password');
   });
