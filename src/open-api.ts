@@ -19,7 +19,7 @@ export const RELEASE = path.basename(import.meta.filename, '.js');
 
 /** Creates the API of a configured store, with every call. */
 export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metrics | null, limiter?: RateLimiter): Api {
-  const callers = callersOf(config);
+  const callers = callersOf(config, log);
   return createApi({
     log,
     release: RELEASE,
@@ -37,7 +37,7 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
 
 /** Creates the API of the back office, with every call. */
 export function openAdminApi(config: Config, shop: Shop, log: Logger, limiter?: RateLimiter): AdminApi {
-  const callers = callersOf(config);
+  const callers = callersOf(config, log);
   return createAdminApi(shop, {
     log,
     publicUrl: config.publicUrl,

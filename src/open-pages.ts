@@ -33,7 +33,7 @@ type Parts = {
 /** Opens what serves pages and kept calls; both keep what they have made in one memory, by what it shows. */
 export async function openPages(config: Config, shop: Shop, parts: Parts) {
   const { root, log, metrics, limiter, standby, fetch } = parts;
-  const callers = callersOf(config);
+  const callers = callersOf(config, log);
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
   const kept = createKept(shop, {

@@ -121,6 +121,11 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     { port, role, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' },
     'the store is open',
   );
+  if (sandbox && role !== 'worker' && isReachable(config.host))
+    log.warn(
+      { host: config.host },
+      'everybody who reaches this sandbox store reads its mail at /sandbox/mail; HOST=127.0.0.1 keeps it to this machine',
+    );
   if (role !== 'web') await workOnJobs(store, log, metrics);
   const caches = config.providers.edge;
   const telling = caches && role !== 'web' ? tellEdges(caches.edge, shop, log, metrics) : null;
@@ -201,4 +206,9 @@ async function prepareShop(
 ): Promise<void> {
   if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
   await addMarkets(shop, root);
+}
+
+/** Whether other machines may reach a store that listens on this host. */
+function isReachable(host: string): boolean {
+  return !['localhost', '127.0.0.1', '::1'].includes(host);
 }

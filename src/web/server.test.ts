@@ -73,6 +73,23 @@ describe('the server', () => {
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
   });
 
+  it.each([
+    ['two hosts', 'host: shop.example\r\nhost: other.example\r\n', ''],
+    ['another encoding', 'host: shop.example\r\ntransfer-encoding: identity, chunked\r\n', '0\r\n\r\n'],
+    [
+      'two encodings',
+      'host: shop.example\r\ntransfer-encoding: identity\r\ntransfer-encoding: chunked\r\n',
+      '0\r\n\r\n',
+    ],
+  ])('refuses %s, and takes one', async (_, headers, body) => {
+    const { port } = await start();
+    const ask = (given: string, sent: string) =>
+      raw(port, `POST /api/order HTTP/1.1\r\n${given}connection: close\r\n\r\n${sent}`);
+    expect(await ask(headers, body)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await ask('host: shop.example\r\n', '')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask('host: shop.example\r\ntransfer-encoding: Chunked\r\n', '0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('answers as before while it drains, but is not ready and closes each connection', async () => {
     const { server, base } = await start();
     server.drain();

@@ -89,7 +89,7 @@ export function createStoreServer(parts: Parts): StoreServer {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = pathOfTarget(request.url, request.headers.host);
-    if (target === null) return refuseTarget(response);
+    if (target === null || isAmbiguous(request)) return refuseTarget(response);
     request.url = target;
     const [path = '/'] = target.split('?', 1);
     const part = partOf(path);
@@ -168,7 +168,12 @@ export function createStoreServer(parts: Parts): StoreServer {
   };
 }
 
-/** Answers 400 for an invalid request target and closes the connection. */
+/** Whether a proxy and the store may read a request differently: two hosts, or a body that is not plainly chunked. */
+function isAmbiguous({ headersDistinct: { host, 'transfer-encoding': encoding } }: IncomingMessage): boolean {
+  return (host?.length ?? 0) > 1 || (encoding !== undefined && encoding.join().trim().toLowerCase() !== 'chunked');
+}
+
+/** Answers 400 for an invalid request target or ambiguous headers and closes the connection. */
 function refuseTarget(response: ServerResponse): void {
   response.writeHead(400, {
     'content-type': 'text/plain; charset=utf-8',
