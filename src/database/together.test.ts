@@ -61,6 +61,37 @@ it('fails only the one that the server refuses', async () => {
   ]);
 });
 
+it('lets others go on while one of those that are repeated alone is stuck', async () => {
+  const { ask, runs, end } = doubling({ holds: true });
+  const pairs = [];
+  for (const value of [0.5, 1.5]) {
+    pairs.push(Promise.allSettled([1, value].map(ask)));
+    await immediate();
+  }
+  expect(runs).toEqual([
+    [1, 0.5],
+    [1, 1.5],
+  ]);
+  end();
+  end();
+  await immediate();
+  await immediate();
+  // the repeated ones are held from here on
+  expect(await Promise.race([ask(7), runsOf(7)])).toBe('run');
+  async function runsOf(value: number) {
+    for (let turn = 0; turn < 100; turn += 1) {
+      if (runs.some((run) => run.includes(value))) return 'run';
+      await immediate();
+    }
+    return 'waits';
+  }
+  for (let turn = 0; turn < 100; turn += 1) {
+    end();
+    await immediate();
+  }
+  expect((await Promise.all(pairs)).flat().filter(({ status }) => status === 'rejected')).toHaveLength(2);
+});
+
 it('runs nothing again that may have been written', async () => {
   const { ask, runs } = doubling();
   const asked = await Promise.allSettled([1, -1].map(ask));

@@ -52,7 +52,8 @@ export function createTogether(
     } catch (error) {
       // after a mere error nothing is written; a connection that broke may have written
       const isRefused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
-      if (isRefused && askers.length > 1) await Promise.all(askers.map((asker) => serve(one, [asker])));
+      // the others do not wait for these: one of them may be stuck until its limit
+      if (isRefused && askers.length > 1) for (const asker of askers) void serve(one, [asker]);
       else for (const { fail } of askers) fail(error);
     }
   }
