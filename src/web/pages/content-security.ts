@@ -55,19 +55,22 @@ export type SecurityOptions = {
   readonly framedByStore?: boolean;
   /** Whether the page frames pages of this store. */
   readonly framesStore?: boolean;
+  /** The inline scripts that may run, as they stand in the page; by default all of `html`, for a file of the build. */
+  readonly scripts?: readonly string[];
 };
 
 /**
- * Returns the content security policy of a page: its own files, and the inline scripts and style sheets of `html` by
+ * Returns the content security policy of a page: its own files, and inline scripts and the style sheets of `html` by
  * hash. Style attributes are allowed, script attributes are not.
  */
 export function contentSecurityPolicy(html: Buffer, options: SecurityOptions): string {
   const cards = options.cardOrigins ?? [];
   const images = ["'self'", 'data:', ...(options.mediaOrigin ? [options.mediaOrigin] : []), ...cards];
   const own = ["'self'", ...cards].join(' ');
+  const scripts = options.scripts?.map((text) => hashOf(Buffer.from(text))) ?? hashesOf(html, 'script');
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashesOf(html, 'script'), ...cards].join(' ')}`,
+    `script-src ${["'self'", ...scripts, ...cards].join(' ')}`,
     `style-src ${["'self'", ...hashesOf(html, 'style'), ...cards].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${images.join(' ')}`,

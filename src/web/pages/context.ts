@@ -27,6 +27,10 @@ export type PageContext = {
 export const pageContext = createContext<PageContext>();
 
 /** Where the body of a page is left, so that its bytes need not become a string and bytes again on their way through the router. */
-export type PageBody = { html: Buffer | null };
+export type PageBody = {
+  html: Buffer | null;
+  /** The inline scripts that the server wrote into it; no other may run. */
+  scripts: readonly string[];
+};
 
 export const pageBody = createContext<PageBody>();

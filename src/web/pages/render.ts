@@ -103,7 +103,7 @@ export function createRenderer({ build, recorded, page, security, headers }: Opt
       ...(keepable || isFreeText(withoutPrefix(address.path)) ? recorded(tags) : {}),
     };
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
-    const made: PageBody = { html: null };
+    const made: PageBody = { html: null, scripts: [] };
     context.set(pageBody, made);
     const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
     const body = made.html ?? Buffer.from(await answer.arrayBuffer());
@@ -116,6 +116,7 @@ export function createRenderer({ build, recorded, page, security, headers }: Opt
           contentSecurityPolicy(body, {
             ...securityOf(address.path),
             framedByStore: preview !== undefined,
+            scripts: made.scripts,
           }),
         ]
       : [];

@@ -53,15 +53,17 @@ export default async function renderPage(
   own?.keep(html);
   const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
-  const hint = isPersonal(withoutPrefix(new URL(request.url).pathname)) ? `<script>${loginHint}</script>` : '';
+  const hints = isPersonal(withoutPrefix(new URL(request.url).pathname)) ? [loginHint] : [];
   // "<" is the only character that could close the script element
   const inert = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
   headers.set('content-type', 'text/html; charset=utf-8');
-  context.get(pageBody).html = Buffer.concat([
+  const body = context.get(pageBody);
+  body.scripts = [...hints, earlyScript];
+  body.html = Buffer.concat([
     html.subarray(0, headEnd),
     styleElements(routerContext.staticHandlerContext.matches.map(({ route }) => route.id)),
-    Buffer.from(hint),
+    Buffer.from(hints.map((text) => `<script>${text}</script>`).join('')),
     html.subarray(headEnd, end),
     Buffer.from(scripts),
     html.subarray(end),
