@@ -3,6 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import { differences, mergePatch } from '#kernel/json-patch';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
+import { withoutInvisible } from '#kernel/text';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
@@ -27,8 +28,8 @@ type CategoryRefusal =
   | { readonly code: 'wrong'; readonly fields: readonly WrongField[] }
   | { readonly code: 'stale'; readonly current: StaffCategory };
 
-const name = z.string().max(120).regex(/\S/);
-const text = z.string().max(2000);
+const name = z.string().max(120).overwrite(withoutInvisible).regex(/\S/);
+const text = z.string().max(2000).overwrite(withoutInvisible);
 const picture = z.string().max(64).nullable().default(null);
 const categoryDocument = z
   .object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '#kernel/json';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { withoutInvisible } from '#kernel/text';
 import {
   backOn,
   dayCount,
@@ -36,7 +37,7 @@ const LARGEST = 1_000_000_000;
 const counted = z.int().min(0).max(LARGEST);
 const amount = counted.transform(minor);
 const both = (path: TextPath) => {
-  const text = z.string().max(longest(path));
+  const text = z.string().max(longest(path)).overwrite(withoutInvisible);
   return z.object({ en: text, ar: text });
 };
 

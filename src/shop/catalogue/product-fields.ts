@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { withoutInvisible } from '#kernel/text';
 import { longest, type TextPath } from './product-texts.rules.ts';
 import type { products } from './tables.ts';
 import { LONGEST_WEAR, MOST_LAYERS, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
@@ -12,16 +13,16 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LARGEST = 1_000_000_000;
 
 const counted = z.number().int().min(0).max(LARGEST);
-const required = (max: number) => z.string().max(max).regex(/\S/);
+const required = (max: number) => z.string().max(max).overwrite(withoutInvisible).regex(/\S/);
 const both = (text: z.ZodString) => z.object({ en: text, ar: text }).readonly();
-const optional = (path: TextPath) => both(z.string().max(longest(path)));
+const optional = (path: TextPath) => both(z.string().max(longest(path)).overwrite(withoutInvisible));
 const percent = z.number().int().min(0).max(100);
 
 /** A stored picture of a product: its words, and the point that stays in view when it is cut, in percent. */
 export const productPicture = z
   .object({
     id: z.string(),
-    alt: both(z.string().max(200)),
+    alt: both(z.string().max(200).overwrite(withoutInvisible)),
     focal: z.object({ x: percent, y: percent }).readonly(),
   })
   .readonly();

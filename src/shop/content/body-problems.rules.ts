@@ -10,6 +10,9 @@ export type BodyProblem = {
     | 'one-language'
     | 'no-picture'
     | 'bad-link'
+    | 'bad-website'
+    | 'bad-email'
+    | 'too-long'
     | 'unknown-link'
     | 'bad-hours'
     | 'ends-before-it-begins'
@@ -22,6 +25,11 @@ const LANGUAGE_KEY = /^(?:en|ar|[A-Z]{3})$/;
 const PICTURES = new Set(['image', 'image_ar', 'img1', 'shopImg']);
 /** Texts that may stay empty, because the page leaves them out. */
 const OPTIONAL = new Set(['hours', 'list', 'location', 'shopContactTF', 'shopWebsite', 'tollFree']);
+/** Texts that the contact page makes links of. */
+const WEBSITES = new Set(['location', 'shopWebsite', 'website']);
+const MAILBOXES = new Set(['email', 'press', 'returnsEmail', 'shopEmail']);
+/** The longest text of a page, such as the answer to a question that stands on every product page. */
+export const LONGEST_TEXT = 5_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,6 +59,8 @@ function pairProblems(
   names: readonly string[],
   path: string,
 ): readonly BodyProblem[] {
+  const long = names.filter((name) => String(body[name]).length > LONGEST_TEXT);
+  if (long.length > 0) return long.map((name) => ({ path: at(path, name), code: 'too-long' }));
   const missing = names.filter((name) => isEmpty(body[name]));
   const [first = ''] = names;
   if (missing.length === 2) return [{ path: at(path, first), code: 'empty' }];
@@ -64,8 +74,18 @@ function fieldProblems(name: string, value: unknown, path: string): readonly Bod
   if (isLink && typeof value === 'string' && linkTarget(value) === null) return [{ path, code: 'bad-link' }];
   const isHours = name === 'hours' && typeof value === 'string' && !isEmpty(value);
   if (isHours && readHours(value) === null) return [{ path, code: 'bad-hours' }];
+  if (typeof value === 'string' && !isEmpty(value)) {
+    if (WEBSITES.has(name) && !isWebsite(value)) return [{ path, code: 'bad-website' }];
+    if (MAILBOXES.has(name) && !/^[\w.+-]+@[\w.-]+$/.test(value)) return [{ path, code: 'bad-email' }];
+    if (value.length > LONGEST_TEXT) return [{ path, code: 'too-long' }];
+  }
   if (isEmpty(value) && !OPTIONAL.has(name)) return [{ path, code: 'empty' }];
   return pageProblems(value, path);
+}
+
+/** Whether a text is the address of a web page: never a script, a file or a mailbox. */
+function isWebsite(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 }
 
 type Part = Omit<Policy['sections'][number], 'subsections'>;

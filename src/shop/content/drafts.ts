@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
+import { withoutInvisible } from '#kernel/text';
 import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import type { ContentKey } from './content-keys.rules.ts';
@@ -48,7 +49,7 @@ export async function saveDraft(
   deps: Deps,
   act: DraftAct & { readonly body: unknown },
 ): Promise<Result<ContentState, DraftRefusal>> {
-  const parsed = draftSchema(act.key).safeParse(act.body);
+  const parsed = draftSchema(act.key).safeParse(visibleOnly(act.body));
   if (!parsed.success) {
     return refused({ code: 'invalidContent', field: parsed.error.issues[0]?.path.join('.') ?? '' });
   }
@@ -63,6 +64,14 @@ export async function saveDraft(
     const number = open?.number ?? (await insertDraft(deps, tx, act, parsed.data, null));
     return ok({ action: 'content.draft.save', after: { number } });
   });
+}
+
+/** A body whose texts have no invisible characters, like those of shoppers. */
+function visibleOnly(body: unknown): unknown {
+  if (typeof body === 'string') return withoutInvisible(body);
+  if (Array.isArray(body)) return body.map(visibleOnly);
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, visibleOnly(value)]));
 }
 
 /** Gives up the draft of a key; it stays among the versions, and can be put back from there. */

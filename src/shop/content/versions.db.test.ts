@@ -222,6 +222,30 @@ describe('publishing', () => {
     expect(await publishProblems(shop, 'banners', [banner()])).toEqual([]);
   });
 
+  it('keeps bidirectional controls out of texts, and bounds them', async () => {
+    const key = 'testimonials';
+    const pair = { en: 'a', ar: 'ا' };
+    const body = [{ name: pair, city: pair, rate: 5, text: { en: 'Is it \u202edoog?', ar: 'ا' } }];
+    expect(await save(key, body)).toMatchObject({ value: { open: { body: [{ text: { en: 'Is it doog?' } }] } } });
+    const long = { en: [{ q: 'Why?', a: 'a'.repeat(200_000) }], ar: [{ q: 'لماذا؟', a: 'لأن' }] };
+    expect(await publishProblems(shop, 'faqs', long)).toEqual([{ path: 'en.0.a', code: 'too-long' }]);
+    const open = await contentState(shop, key);
+    await discardDraft(shop, { actor: yousef, key, version: open.version });
+  });
+
+  it.each([
+    ['shopWebsite', 'javascript:alert(1)', 'bad-website'],
+    ['shopWebsite', 'https://www.daralmisk.example', null],
+    ['location', 'data:text/html,x', 'bad-website'],
+    ['website', '//evil.example', 'bad-website'],
+    ['shopEmail', 'riyadh@daralmisk.example?bcc=evil@evil.example', 'bad-email'],
+    ['email', 'care.ksa@daralmisk.example', null],
+  ])('lets a page link to no other address: %s %s', async (name, value, code) => {
+    expect(await publishProblems(shop, 'stores', [{ [name]: value }])).toEqual(
+      code ? [{ path: `0.${name}`, code }] : [],
+    );
+  });
+
   it('waits for a time on the clock of a market, and publishes then, once', async () => {
     const key = 'faqs';
     const body = { en: [{ q: 'Is it oudh?', a: 'Yes.' }], ar: [{ q: 'هل هو عود؟', a: 'نعم.' }] };

@@ -12,6 +12,12 @@ const WORDS: Readonly<Record<Code, Bilingual>> = {
     ar: 'اكتب الساعات هكذا: Sat-Thu 10:00-22:00, Fri 14:00-22:00',
   },
   'bad-link': { en: 'The store has no such page.', ar: 'لا توجد في المتجر صفحة كهذه.' },
+  'bad-website': {
+    en: 'Write a web address that begins with https:// or http://.',
+    ar: 'اكتب عنوان موقع يبدأ بـ https:// أو http://',
+  },
+  'bad-email': { en: 'Write one e-mail address and nothing else.', ar: 'اكتب عنوان بريد إلكتروني واحدًا فقط.' },
+  'too-long': { en: 'A text has at most 5,000 characters.', ar: 'لا يزيد النص على 5,000 حرف.' },
   'unknown-link': { en: 'There is no such collection or product.', ar: 'لا توجد مجموعة أو منتج كهذا.' },
   'ends-before-it-begins': { en: 'It ends before it begins.', ar: 'ينتهي قبل أن يبدأ.' },
   'other-sections': { en: 'English and Arabic have different sections.', ar: 'أقسام العربية والإنجليزية مختلفة.' },
