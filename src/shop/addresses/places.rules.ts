@@ -61,9 +61,20 @@ const CITIES: Readonly<Record<string, readonly Region[]>> = {
   ],
 };
 
-/** Returns the cities of a market; empty for a market without a list, whose form takes what is typed. */
+/** The cities that most parcels go to, by their English names, which every list of the market starts with. */
+const LARGEST: Readonly<Record<string, readonly string[]>> = {
+  KSA: ['Riyadh', 'Jeddah', 'Makkah', 'Madinah', 'Dammam', 'Al Khobar', 'Taif', 'Tabuk', 'Buraydah', 'Abha'],
+  UAE: ['Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman', 'Al Ain', 'Ras Al Khaimah', 'Fujairah'],
+};
+
+/** Returns the cities of a market, its largest first; empty for a market without a list, whose form takes what is typed. */
 export function placesOf(market: string): readonly Place[] {
-  return (CITIES[market] ?? []).flatMap(([region, cities]) => cities.split(';').map((city) => placeOf(city, region)));
+  const largest = LARGEST[market] ?? [];
+  const places = (CITIES[market] ?? []).flatMap(([region, cities]) =>
+    cities.split(';').map((city) => placeOf(city, region)),
+  );
+  const rank = ({ en }: Place) => (largest.includes(en.city) ? largest.indexOf(en.city) : largest.length);
+  return places.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function placeOf(city: string, region: string): Place {

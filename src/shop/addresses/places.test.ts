@@ -15,6 +15,11 @@ describe('cities of a country', () => {
     expect(cities('UAE', 'd').slice(0, 4)).toEqual(['Dubai', 'Dhaid', 'Dibba Al Hisn', 'Dibba']);
   });
 
+  it('begin with the largest of the country, whatever their region', () => {
+    expect(cities('KSA', '').slice(0, 5)).toEqual(['Riyadh', 'Jeddah', 'Makkah', 'Madinah', 'Dammam']);
+    expect(cities('UAE', '').slice(0, 3)).toEqual(['Dubai', 'Abu Dhabi', 'Sharjah']);
+  });
+
   it('are none for a market without a list, and for a text that is no city', () => {
     expect(placesOf('KWT')).toEqual([]);
     expect(cities('UAE', 'xyzzy')).toEqual([]);

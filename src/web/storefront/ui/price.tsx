@@ -29,45 +29,82 @@ export function Amount({ amount, style = 'full', currency }: AmountProps) {
   );
 }
 
+/**
+ * The amounts of a page are of one kind, with VAT or before it, as the owner has chosen (setting `price.vat_first`). Returns an
+ * amount before VAT as the page leads with it, and the same amount of the other kind; null before the page knows its rate of VAT.
+ */
+export function useLeading(): {
+  readonly vatFirst: boolean;
+  readonly leading: (amount: Minor) => Minor;
+  readonly other: (amount: Minor) => Minor | null;
+} {
+  const { vatBasisPoints, vatFirst = false } = useFacts() ?? {};
+  if (vatBasisPoints === undefined) return { vatFirst: false, leading: (amount) => amount, other: () => null };
+  const paid = (amount: Minor) => withVat(amount, vatBasisPoints);
+  return vatFirst
+    ? { vatFirst, leading: paid, other: (amount) => amount }
+    : { vatFirst, leading: (amount) => amount, other: paid };
+}
+
+/** Says of which kind the leading amounts are: "incl. VAT" or "before VAT". */
+export function LeadingKind() {
+  const text = useText();
+  const { vatFirst } = useLeading();
+  return <span className="price__kind">{text(vatFirst ? 'price.kindWithVat' : 'price.kindBeforeVat')}</span>;
+}
+
+/** The amount of the other kind with its label: "SAR 378.35 incl. VAT", or "SAR 329 before VAT" where VAT leads. */
+export function OtherAmount({ amount }: { readonly amount: Minor }) {
+  const { vatFirst, other } = useLeading();
+  const shown = other(amount);
+  if (shown === null) return null;
+  return (
+    <RichText
+      id={vatFirst ? 'price.beforeVat' : 'price.withVat'}
+      values={{ price: <Amount key="price" amount={shown} /> }}
+    />
+  );
+}
+
 type PriceProps = {
+  /** Before VAT, as the catalogue keeps it. */
   price: Minor;
+  /** Before VAT; null without a reduction. */
   was: Minor | null;
   className?: string;
-  /** Puts the amount with VAT on the line of the price. */
+  /** Puts the amount of the other kind on the line of the price. */
   row?: boolean;
 };
 
 /**
- * The price of a product: the current price, the struck original with a hidden "was", the percentage off, and the amount
- * with VAT (design, section 3).
+ * The price of a product: the current price and its kind, the struck original of the same kind with a hidden "was", the
+ * percentage between the two, and the amount of the other kind with its label (design, section 3).
  */
 export function Price({ price, was, className = '', row = false }: PriceProps) {
   const text = useText();
-  const { vatBasisPoints, vatFirst } = useFacts() ?? {};
-  const off = was === null ? 0 : percentOff(was, price);
+  const { leading, other } = useLeading();
+  const off = was === null ? 0 : percentOff(leading(was), leading(price));
   return (
-    <p className={['price', row && 'price--row', vatFirst && 'price--vat-first', className].filter(Boolean).join(' ')}>
+    <p className={['price', row && 'price--row', className].filter(Boolean).join(' ')}>
       <span className="price__now">
         {off > 0 && <span className="vh">{text('price.now')} </span>}
-        <Amount amount={price} style="short" />
+        <Amount amount={leading(price)} style="short" />
       </span>
+      {other(price) !== null && <LeadingKind />}
       {was !== null && off > 0 && (
         <>
           <s>
             <span className="vh">{text('price.was')} </span>
-            <Amount amount={was} style="short" />
+            <Amount amount={leading(was)} style="short" />
           </s>
           <span className="price__off">
             <RichText id="card.percentOff" values={{ percent: formatPercent(off) }} />
           </span>
         </>
       )}
-      {vatBasisPoints !== undefined && (
+      {other(price) !== null && (
         <span className="price__vat">
-          <RichText
-            id="price.withVat"
-            values={{ price: <Amount key="price" amount={withVat(price, vatBasisPoints)} /> }}
-          />
+          <OtherAmount amount={price} />
         </span>
       )}
     </p>

@@ -7,7 +7,7 @@ import { RichText, useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
 import { useLanguage } from '../../page/use-page.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount, LeadingKind, OtherAmount, useLeading } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { cart } from './cart.ts';
@@ -18,6 +18,7 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
   const text = useText();
   const language = useLanguage();
   const errorText = useErrorText();
+  const { vatFirst, leading } = useLeading();
   const [removing, setRemoving] = useState(false);
   const title = line.title[language];
   const path = detailsPath(line.productId, title);
@@ -54,11 +55,20 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
         {line.was !== null && (
           <s>
             <span className="vh">{text('price.was')} </span>
-            <Amount amount={times(line.was, line.count)} />
+            <Amount amount={leading(times(line.was, line.count))} />
           </s>
         )}
         <span className="strong">
-          <Amount amount={lineTotal(line)} />
+          <Amount amount={leading(lineTotal(line))} />
+        </span>
+        <span className="line__kind">
+          <LeadingKind />
+          {vatFirst && (
+            <>
+              <br />
+              <OtherAmount amount={lineTotal(line)} />
+            </>
+          )}
         </span>
       </p>
       <div className="line__act">

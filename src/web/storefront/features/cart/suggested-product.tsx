@@ -1,23 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { SuggestionAnswer } from '#contract/cart';
-import { withVat } from '#shop/pricing/totals.rules';
-import { RichText, useText } from '#texts/use-text';
+import { useText } from '#texts/use-text';
 import { minorOf } from '../../client/amounts.ts';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { useFacts, useMarket } from '../../page/use-page.ts';
-import { Amount } from '../../ui/price.tsx';
+import { useMarket } from '../../page/use-page.ts';
+import { Amount, LeadingKind, OtherAmount, useLeading } from '../../ui/price.tsx';
 import { knownShopperId } from '../account/session.ts';
 import { cart } from './cart.ts';
 import { rememberSuggestion, suggestedInVisit } from './visit.ts';
 
+type Props = {
+  /** Also what was suggested in this visit before: the page of the cart keeps its suggestion, the drawer shows it once. */
+  readonly again?: boolean;
+};
+
 /** One product that brings delivery to free or completes the ritual, with its reason; nothing while there is none. */
-export function SuggestedProduct() {
+export function SuggestedProduct({ again = false }: Props) {
   const text = useText();
   const errorText = useErrorText();
   const market = useMarket();
-  const { vatBasisPoints } = useFacts() ?? {};
+  const { leading } = useLeading();
   const [found, setFound] = useState<SuggestionAnswer['suggestion']>(null);
   const [adding, setAdding] = useState(false);
 
@@ -25,7 +29,7 @@ export function SuggestedProduct() {
     const shopper = knownShopperId();
     if (shopper === null) return;
     let left = false;
-    void api.get<SuggestionAnswer>(`suggestion/${shopper}?seen=${suggestedInVisit()}`).then((answer) => {
+    void api.get<SuggestionAnswer>(`suggestion/${shopper}?seen=${again ? '' : suggestedInVisit()}`).then((answer) => {
       if (left || !answer.ok || answer.value.suggestion === null) return;
       rememberSuggestion(answer.value.suggestion.productId);
       setFound(answer.value.suggestion);
@@ -33,7 +37,7 @@ export function SuggestedProduct() {
     return () => {
       left = true;
     };
-  }, []);
+  }, [again]);
 
   if (found === null) return null;
   const { productId, goesWith, freesDelivery } = found;
@@ -61,16 +65,9 @@ export function SuggestedProduct() {
         {title}
         <br />
         <span className="small muted">
-          <Amount amount={price} style="short" />
-          {vatBasisPoints !== undefined && (
-            <>
-              {text.language === 'ar' ? '، ' : ', '}
-              <RichText
-                id="price.withVat"
-                values={{ price: <Amount key="price" amount={withVat(price, vatBasisPoints)} /> }}
-              />
-            </>
-          )}
+          <Amount amount={leading(price)} style="short" /> <LeadingKind />
+          <br />
+          <OtherAmount amount={price} />
         </span>
       </p>
       <button type="button" className="btn btn--line btn--s" aria-busy={adding} onClick={() => void add()}>

@@ -5,7 +5,7 @@ import { TOLA_ML, tolaOf, unitPrice } from '#shop/catalogue/size.rules';
 import { RichText, useText } from '#texts/use-text';
 import { formatPrice } from '../../../../texts/format.ts';
 import { usePage } from '../../page/use-page.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount, useLeading } from '../../ui/price.tsx';
 import { useSizeName } from '../../ui/size.tsx';
 import type { SizeChoice } from './views.ts';
 
@@ -29,6 +29,7 @@ export function SizeCards({ choices, chosen, onChoose }: Props) {
   const text = useText();
   const { language, market } = usePage();
   const sizeName = useSizeName();
+  const { leading } = useLeading();
   const label = useId();
   const group = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
@@ -38,7 +39,7 @@ export function SizeCards({ choices, chosen, onChoose }: Props) {
     setSaid(
       text('size.chosen', {
         size: sizeName(choice.size),
-        price: formatPrice(choice.price, market.currency, language),
+        price: formatPrice(leading(choice.price), market.currency, language),
         stock: text(choice.inStock ? 'size.inStock' : 'detail.outOfStock'),
       }),
     );
@@ -93,6 +94,7 @@ function Size({ choice, isChosen, withTola, onChoose }: SizeProps) {
   const text = useText();
   const { language } = usePage();
   const sizeName = useSizeName();
+  const { leading } = useLeading();
   const href = useHref(detailsPath(choice.id, choice.title[language]));
   const tola = tolaOf(choice.size);
   const press = (event: MouseEvent) => {
@@ -113,7 +115,7 @@ function Size({ choice, isChosen, withTola, onChoose }: SizeProps) {
       </b>
       {withTola && tola !== null && <span>{text(TOLAS[tola])}</span>}
       <span>
-        <Amount amount={choice.price} style="short" />
+        <Amount amount={leading(choice.price)} style="short" />
       </span>
       {choice.hasUnitPrice && (
         <span className="faint">
@@ -127,10 +129,11 @@ function Size({ choice, isChosen, withTola, onChoose }: SizeProps) {
 
 /** "AED 114.83 a ml". */
 export function UnitPrice({ choice }: { choice: Pick<SizeChoice, 'price' | 'size'> }) {
+  const { leading } = useLeading();
   return (
     <RichText
       id={choice.size.unit === 'g' ? 'size.aGram' : 'size.aMl'}
-      values={{ price: <Amount key="price" amount={unitPrice(choice.price, choice.size)} /> }}
+      values={{ price: <Amount key="price" amount={unitPrice(leading(choice.price), choice.size)} /> }}
     />
   );
 }

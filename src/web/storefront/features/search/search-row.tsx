@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
 import { minor } from '#kernel/money';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
-import { withVat } from '#shop/pricing/totals.rules';
-import { RichText } from '#texts/use-text';
 import type { SuggestAnswer } from '../../../../contract/search.ts';
-import { useFacts, usePage } from '../../page/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Amount, OtherAmount, useLeading } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { matchOf } from './match.rules.ts';
 
@@ -22,7 +20,7 @@ type Props = {
 /** A product of the search panel: photograph, name, kind and size, both prices. */
 export function SearchRow({ product, typed, onOpen, option }: Props) {
   const { language } = usePage();
-  const { vatBasisPoints } = useFacts() ?? {};
+  const { leading } = useLeading();
   const title = language === 'ar' ? product.arabictitle : product.title;
   const price = minor(product.price);
   const [before, match, after] = matchOf(title, typed);
@@ -47,15 +45,10 @@ export function SearchRow({ product, typed, onOpen, option }: Props) {
         </small>
       </span>
       <span className="sr__p">
-        <Amount amount={price} style="short" />
-        {vatBasisPoints !== undefined && (
-          <small>
-            <RichText
-              id="price.withVat"
-              values={{ price: <Amount key="price" amount={withVat(price, vatBasisPoints)} /> }}
-            />
-          </small>
-        )}
+        <Amount amount={leading(price)} style="short" />
+        <small>
+          <OtherAmount amount={price} />
+        </small>
       </span>
     </Link>
   );

@@ -6,6 +6,7 @@ import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { GiftCode } from '../../features/cart/gift-code.tsx';
 import { Line } from '../../features/cart/line.tsx';
 import { NotLoaded } from '../../features/cart/not-loaded.tsx';
+import { SuggestedProduct } from '../../features/cart/suggested-product.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,11 +59,14 @@ function CartContent() {
       <div className="two two--wide">
         <div className={status === 'ready' ? 'two__a' : 'two__a to-come'} aria-busy={status !== 'ready'}>
           {status === 'ready' ? (
-            <ul className="lines">
-              {lines.map((line) => (
-                <Line key={line.id} line={line} onRemoved={() => heading.current?.focus()} />
-              ))}
-            </ul>
+            <>
+              <ul className="lines">
+                {lines.map((line) => (
+                  <Line key={line.id} line={line} onRemoved={() => heading.current?.focus()} />
+                ))}
+              </ul>
+              <SuggestedProduct key={lines.map(({ productId }) => productId).join()} again />
+            </>
           ) : (
             <Waiting />
           )}
