@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor, toDecimalText } from './money.ts';
-import { numberText, typedAmount, typedCount, typedHundredths } from './typed-number.ts';
+import { isTenfold, numberText, typedAmount, typedCount, typedHundredths } from './typed-number.ts';
 
 /** How amounts are written: what divides thousands, what stands before the decimals, the first of the ten digits. */
 const notation = fc
@@ -100,4 +100,14 @@ it('counts whole pieces only', () => {
 
 it('reads a share in percent as basis points', () => {
   expect(['-10', '12,5', '٥٫٢٥', '', '1.255'].map(typedHundredths)).toEqual([-1000, 1250, 525, null, undefined]);
+});
+
+it('finds a tenfold change in either direction, and none to or from nothing', () => {
+  expect([isTenfold(100, 1000), isTenfold(1000, 100), isTenfold(100, 999), isTenfold(1000, 101)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([isTenfold(0, 1000), isTenfold(1000, 0)]).toEqual([false, false]);
 });

@@ -66,3 +66,9 @@ export function typedHundredths(typed: string): number | null | undefined {
   const hundredths = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
+
+/** Whether an amount is at least ten times another, or a tenth of it or less: most often a mark that was misread. */
+export function isTenfold(before: number, after: number): boolean {
+  if (before <= 0 || after <= 0) return false;
+  return after >= before * 10 || after * 10 <= before;
+}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MARKETS, type MarketCode, prefixOf } from '#kernel/market';
 import { recordOf } from '#kernel/record';
+import { typedAmount } from '#kernel/typed-number';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { ProductState } from '#shop/catalogue/product-texts.rules';
 import { send } from '../../client/api.ts';
@@ -21,6 +22,8 @@ import { Page } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
 import { SeenBy } from '../../ui/seen-by.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { tenfoldsOf } from '../../ui/tenfold.rules.ts';
+import { useTenfoldQuestion } from '../../ui/tenfold.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { HistoryDialog, labelOf, Value } from './history.tsx';
 import { Prices } from './prices.tsx';
@@ -41,6 +44,7 @@ export function Editor({ product }: { readonly product: Product }) {
   const { markets } = usePerson();
   const [history, setHistory] = useState(false);
   const form = useForm<ProductValues>(`product.${product.id}`, valuesOf(product.document));
+  const tenfold = useTenfoldQuestion();
   const readOnly = !may('products.write');
   const other = language === 'en' ? 'ar' : 'en';
   const { title } = product.document;
@@ -53,6 +57,15 @@ export function Editor({ product }: { readonly product: Product }) {
       const fields = read.typos.map(({ path, code }) => ({ path, code: 'wrong', words: texts[code] }));
       throw new ProblemError({ code: 'invalid', title: texts.wrong, status: 422, request: null, fields, body: null });
     }
+    await tenfold.ask(
+      markets.flatMap((code) => {
+        const { currency } = MARKETS[code];
+        const price = typedAmount(form.values[`prices.${code}.price`], currency) ?? 0;
+        const discountPrice = typedAmount(form.values[`prices.${code}.offer`], currency) ?? price;
+        const name = title[language] || title[other];
+        return tenfoldsOf(name, currency, product.document.prices[currency], { price, discountPrice });
+      }),
+    );
     await saveProduct(product.id, product.version, read.changes);
   }
   return (
@@ -123,6 +136,7 @@ export function Editor({ product }: { readonly product: Product }) {
           </div>
         </div>
       </SaveForm>
+      {tenfold.question}
       {history ? <HistoryDialog product={product} readOnly={readOnly} onClose={() => setHistory(false)} /> : null}
     </Page>
   );

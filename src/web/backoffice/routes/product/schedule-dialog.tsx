@@ -3,7 +3,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { typedAmount } from '#kernel/typed-number';
 import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
-import { useTexts } from '../../client/language.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMarket } from '../../client/market.ts';
 import { now } from '../../client/now.ts';
 import { invalidFields } from '../../client/problem.ts';
@@ -14,6 +14,8 @@ import { MoneyField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Segments } from '../../ui/tabs.tsx';
+import { tenfoldsOf } from '../../ui/tenfold.rules.ts';
+import { useTenfoldQuestion } from '../../ui/tenfold.tsx';
 import { TEXTS } from './texts.ts';
 import { type Product, readAgain } from './use-product.ts';
 import type { ProductValues } from './values.rules.ts';
@@ -37,6 +39,8 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const act = useAct();
+  const language = useLanguage();
+  const tenfold = useTenfoldQuestion();
   if (!market) return null;
   const code = market;
   const { currency } = MARKETS[code];
@@ -58,65 +62,70 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
       from,
       until: until === '' ? null : until,
     };
+    const { title, prices } = product.document;
+    await tenfold.ask(tenfoldsOf(title[language] || title.en || title.ar, currency, prices[currency], body));
     await send('POST', `/products/${product.id}/schedule`, body);
     toast(texts.scheduleDone);
     await readAgain(product.id);
     onClose();
   }
   return (
-    <FormDialog
-      title={texts.scheduleTitle}
-      act={act}
-      beside={texts.zone[code] ?? MARKETS[code].timeZone}
-      onClose={onClose}
-      onSubmit={save}
-    >
-      {markets.length > 1 ? (
-        <Segments
-          label={texts.market}
-          value={code}
-          onChange={(next) => {
-            setMarket(next);
-            setTyped(null);
-          }}
-          options={markets.map((one) => ({ value: one, label: nameOf(one) }))}
-        />
-      ) : null}
-      <div className="g2">
-        <MoneyField
-          label={texts.offer}
-          optional
-          currency={currency}
-          value={offer}
-          onChange={setOffer}
-          path="discountPrice"
-        />
-        <MoneyField label={texts.price} currency={currency} value={price} onChange={setTyped} path="price" />
-      </div>
-      <div className="g2">
-        <DateField
-          label={texts.scheduleFrom}
-          market={code}
-          withTime
-          firstTime="00:00"
-          min={todayIn(now(), code)}
-          value={from}
-          onChange={setFrom}
-          path="startsAt"
-        />
-        <DateField
-          label={texts.scheduleUntil}
-          market={code}
-          withTime
-          clearable
-          firstTime="00:00"
-          min={from || todayIn(now(), code)}
-          value={until}
-          onChange={setUntil}
-          path="endsAt"
-          hint={texts.untilHint}
-        />
-      </div>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={texts.scheduleTitle}
+        act={act}
+        beside={texts.zone[code] ?? MARKETS[code].timeZone}
+        onClose={onClose}
+        onSubmit={save}
+      >
+        {markets.length > 1 ? (
+          <Segments
+            label={texts.market}
+            value={code}
+            onChange={(next) => {
+              setMarket(next);
+              setTyped(null);
+            }}
+            options={markets.map((one) => ({ value: one, label: nameOf(one) }))}
+          />
+        ) : null}
+        <div className="g2">
+          <MoneyField
+            label={texts.offer}
+            optional
+            currency={currency}
+            value={offer}
+            onChange={setOffer}
+            path="discountPrice"
+          />
+          <MoneyField label={texts.price} currency={currency} value={price} onChange={setTyped} path="price" />
+        </div>
+        <div className="g2">
+          <DateField
+            label={texts.scheduleFrom}
+            market={code}
+            withTime
+            firstTime="00:00"
+            min={todayIn(now(), code)}
+            value={from}
+            onChange={setFrom}
+            path="startsAt"
+          />
+          <DateField
+            label={texts.scheduleUntil}
+            market={code}
+            withTime
+            clearable
+            firstTime="00:00"
+            min={from || todayIn(now(), code)}
+            value={until}
+            onChange={setUntil}
+            path="endsAt"
+            hint={texts.untilHint}
+          />
+        </div>
+      </FormDialog>
+      {tenfold.question}
+    </>
   );
 }

@@ -1,20 +1,28 @@
 import { useAct } from '../../client/act.ts';
-import { useTexts } from '../../client/language.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
+import { useTenfoldQuestion } from '../../ui/tenfold.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
 import type { useSheet } from './use-sheet.ts';
 
 /** What a sheet's edits would do, and its save: a dry run comes first. */
-export function SheetBar({ sheet: { sheet, tried, run, discard } }: { readonly sheet: ReturnType<typeof useSheet> }) {
+export function SheetBar({
+  sheet: { sheet, tried, run, discard, tenfolds },
+}: {
+  readonly sheet: ReturnType<typeof useSheet>;
+}) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
+  const language = useLanguage();
+  const tenfold = useTenfoldQuestion();
   const act = useAct();
   const changing = tried?.rows.filter(({ status }) => status === 'changed').length ?? 0;
 
   async function go(dryRun: boolean): Promise<void> {
+    if (!dryRun) await tenfold.ask(tenfolds(language));
     const done = await run(dryRun);
     if (dryRun || !done) return;
     const of = (status: string) => done.rows.filter((row) => row.status === status).length;
@@ -23,6 +31,7 @@ export function SheetBar({ sheet: { sheet, tried, run, discard } }: { readonly s
   }
   return (
     <>
+      {tenfold.question}
       <p className="sm mute products__sheet">{texts.sheetHint}</p>
       {act.problem ? <ProblemNote problem={act.problem} /> : null}
       {sheet.edits.size > 0 ? (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { AnswerOf, BodyOf } from '#contract/admin/base';
 import type { saveSheetCall } from '#contract/admin/products';
-import { MARKET_CODES, MARKETS } from '#kernel/market';
+import { CURRENCIES, type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { typedAmount, typedCount } from '#kernel/typed-number';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
 import { cellName, type SheetEdits } from '../../ui/sheet-cell.tsx';
+import { tenfoldsOf } from '../../ui/tenfold.rules.ts';
 import type { Row } from './columns.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -79,7 +80,17 @@ export function useSheet(rows: readonly Row[]) {
     setTried(null);
     setSeen(new Map());
   };
-  return { sheet, tried, run, discard };
+  const tenfolds = (language: Language) =>
+    read().rows.flatMap(({ id, prices }) => {
+      const row = seen.get(id);
+      return CURRENCIES.flatMap((currency) => {
+        const price = prices[currency];
+        if (!row || !price) return [];
+        const name = row.title[language] || row.title.en || row.title.ar;
+        return tenfoldsOf(name, currency, row.prices[currency], { discountPrice: price.price, ...price });
+      });
+    });
+  return { sheet, tried, run, discard, tenfolds };
 }
 
 type Words = { readonly notAnAmount: string; readonly notANumber: string };
