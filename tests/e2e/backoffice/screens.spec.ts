@@ -38,6 +38,11 @@ for (const language of ['en', 'ar'] as const) {
           const words = page.locator('svg.ch text').first();
           if (await words.count())
             await expect.poll(async () => (await words.boundingBox())?.height, 'words of a chart').toBeGreaterThan(10);
+          if (width === 390) {
+            const names = page.locator('.grid .products__n, .grid td > bdi:first-child');
+            const heights = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+            expect.soft(Math.max(0, ...heights), `every name on one line at /${at}`).toBeLessThan(40);
+          }
           if (['stock', 'customers'].includes(at))
             expect
               .soft(await page.locator('.grid__s').evaluate((list) => list.scrollWidth - list.clientWidth), at)

@@ -61,10 +61,15 @@ export function GridRows<Row>({ drawn, ...props }: RowsProps<Row> & { readonly d
                 />
               </td>
             ) : null}
-            {columns.map((column) => {
+            {columns.map((column, place) => {
               const text = sheet && column.edit ? column.edit(one) : null;
               return (
-                <td key={column.id} className={classOf(column)}>
+                <td
+                  key={column.id}
+                  className={[place === 0 ? 'grid__n' : '', classOf(column) ?? ''].join(' ').trim() || undefined}
+                  // what a card of a phone shows before the value
+                  data-label={place === 0 || column.hideLabel ? undefined : column.label}
+                >
                   {sheet && text !== null ? (
                     <SheetCell
                       sheet={sheet}
