@@ -1,9 +1,10 @@
+import type { Currency } from '#kernel/market';
 import { isTenfold } from '#kernel/typed-number';
 
 /** A price that changes: whose, from what to what, in minor units. */
 export type PriceChange = {
   readonly name: string;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly before: number;
   readonly after: number;
 };
@@ -13,7 +14,7 @@ type Price = { readonly price: number; readonly discountPrice: number };
 /** The tenfold changes of a price and of its offer, each pair of values once. A price that was not there changes nothing. */
 export function tenfoldsOf(
   name: string,
-  currency: string,
+  currency: Currency,
   before: Price | undefined,
   after: Price,
 ): readonly PriceChange[] {

@@ -87,7 +87,10 @@ export function useSheet(rows: readonly Row[]) {
         const price = prices[currency];
         if (!row || !price) return [];
         const name = row.title[language] || row.title.en || row.title.ar;
-        return tenfoldsOf(name, currency, row.prices[currency], { discountPrice: price.price, ...price });
+        return tenfoldsOf(name, currency, row.prices[currency], {
+          price: price.price,
+          discountPrice: price.discountPrice ?? price.price,
+        });
       });
     });
   return { sheet, tried, run, discard, tenfolds };
