@@ -19,7 +19,11 @@ const checkoutAnswer = z
     currency: tradeCurrency,
     reservedUntil: z
       .string()
-      .openapi({ format: 'date-time', description: 'until then the items are kept for the shopper' }),
+      .nullable()
+      .openapi({
+        format: 'date-time',
+        description: 'until then the items are kept for the shopper; null: they are not',
+      }),
   })
   .openapi('CheckoutAnswer');
 

@@ -15,7 +15,7 @@ import {
   updateDocuments,
 } from './edit-queries.ts';
 import { listHistory } from './history-queries.ts';
-import { isOfMarkets } from './price-field.rules.ts';
+import { hasFarFall, isOfMarkets } from './price-field.rules.ts';
 import { documentJson, parseDocument, type WrongField } from './product-document.ts';
 import { listSlugs } from './product-queries.ts';
 import { listCategoryTitles } from './write-queries.ts';
@@ -101,6 +101,18 @@ export async function changeProducts(
   });
   await insertAudits(tx, deps.clock, actor, acts);
   return outcomes;
+}
+
+/** Whether outcomes let what is asked for one of the products fall by more than 70 percent. */
+export function outcomesFallFar(outcomes: readonly PatchOutcome[]): boolean {
+  return outcomes.some((outcome) => outcome.status === 'changed' && hasFarFall(outcome.changes));
+}
+
+/** The same for patches that are not written. */
+export async function wouldFallFar(deps: Deps, actor: Actor, patches: readonly ProductPatch[]): Promise<boolean> {
+  return outcomesFallFar(
+    await deps.database.transaction((tx) => changeProducts(deps, tx, actor, patches, { dryRun: true })),
+  );
 }
 
 /** Decides what a patch would change, without the check of its pictures. */

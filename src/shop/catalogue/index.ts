@@ -10,7 +10,15 @@ export {
   staffCategory,
   updateCategory,
 } from './change-category.ts';
-export { changeProducts, type PatchOutcome, setPrices, type UpdateRefusal, updateProduct } from './change-products.ts';
+export {
+  changeProducts,
+  outcomesFallFar,
+  type PatchOutcome,
+  setPrices,
+  type UpdateRefusal,
+  updateProduct,
+  wouldFallFar,
+} from './change-products.ts';
 export { createDrafts, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
 export { type EdgeProgress, holdEdge, leaveEdge, noteEdgeTold, raiseEdgeVersion } from './edge-progress.ts';
 export { type EditableProduct, listEditable, lockProducts } from './edit-queries.ts';

@@ -1,7 +1,8 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
-import { lockStaffOrder, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
+import { getOrderByNumber, lockStaffOrder, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
 import { lockParcel, rebookParcel } from '#shop/parcels';
+import { aloneUpTo, moneyOf } from '#shop/refunds';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
 import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
@@ -14,6 +15,16 @@ type MendRefusal =
 
 /** The fields that staff correct; email and country stay. */
 type Corrections = { readonly [Field in Exclude<keyof Address, 'email' | 'country'>]?: string | undefined };
+
+/** Whether sending a parcel elsewhere asks for the second step: its order is paid, with more than one person gives back alone. */
+export async function mendNeedsSecondStep(
+  deps: Pick<Shop, 'database'>,
+  actor: StaffActor,
+  number: number,
+): Promise<boolean> {
+  const order = await getOrderByNumber(deps.database.read, number);
+  return order !== null && actor.markets.includes(order.market) && moneyOf(order) > aloneUpTo(order.market);
+}
 
 /**
  * Corrects the address of an order whose parcel the courier does not have: one that waits is booked with it, one that was

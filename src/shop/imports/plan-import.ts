@@ -6,6 +6,7 @@ import {
   draftFaults,
   listCategoryNames,
   listEditable,
+  outcomesFallFar,
   type PatchOutcome,
   stableId,
 } from '#shop/catalogue';
@@ -45,6 +46,8 @@ export type PlannedRow = {
   /** Cells that may be meant otherwise: a note too few, a price halved. */
   readonly warnings: readonly { readonly index: number; readonly code: string }[];
   readonly wanted: WantedRow;
+  /** Whether what is asked for its product falls so far that importing it asks for the second step. */
+  readonly fallsFar: boolean;
   /** Changes of stock against what was on hand at the upload. */
   readonly stock: readonly StockChange[];
 };
@@ -163,7 +166,14 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
     .map(({ currency, onHand: counted, index }) => ({ currency, delta: counted - atUpload(currency), index }))
     .filter(({ delta }) => delta !== 0);
   const subject = product?.document.title.en || wanted.slug || wanted.spelling?.spelling || '';
-  const base = { number: row.number, subject, warnings: [], wanted, stock };
+  const base = {
+    number: row.number,
+    subject,
+    warnings: [],
+    wanted,
+    stock,
+    fallsFar: outcome !== undefined && outcomesFallFar([outcome]),
+  };
   const wrong = (cells: readonly PlannedCell[]): PlannedRow => ({ ...base, state: 'wrong', cells });
   const faults = [
     ...wanted.faults,

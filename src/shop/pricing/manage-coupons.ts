@@ -18,7 +18,7 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 /** A wrong field of a gift code. */
 type CouponFault = {
   readonly path: string;
-  readonly code: 'missing' | 'wrong' | 'taken' | 'tooLarge' | 'tooLong' | 'endsFirst' | 'belowUsed';
+  readonly code: 'missing' | 'wrong' | 'taken' | 'tooLarge' | 'tooLong' | 'endsFirst' | 'belowUsed' | 'usesNeeded';
 };
 type ManageRefusal =
   | { readonly code: 'unknown' }
@@ -26,6 +26,8 @@ type ManageRefusal =
   | { readonly code: 'stale'; readonly current: StaffCoupon };
 
 const LARGEST = 1_000_000_00;
+/** Above half of an order, or 500 of the currency, a code says how often it may be used (decision 0527). */
+const LARGE = { percentage: 5000, fixed: 500_00 } as const;
 const time = z.iso.datetime({ offset: true }).nullable();
 const times = z.int().min(1).max(10_000_000).nullable();
 
@@ -147,6 +149,8 @@ function check(
   if (terms.startsAt && terms.endsAt && terms.endsAt <= terms.startsAt)
     fields.push({ path: 'endsAt', code: 'endsFirst' });
   if (terms.usesAllowed !== null && terms.usesAllowed < used) fields.push({ path: 'usesAllowed', code: 'belowUsed' });
+  if (terms.weight > LARGE[terms.kind] && terms.usesAllowed === null)
+    fields.push({ path: 'usesAllowed', code: 'usesNeeded' });
   return fields.length > 0 ? { fields } : { terms };
 }
 

@@ -25,3 +25,17 @@ it('is made by somebody of one market for that market alone, after the second st
   shop.clock.move(6);
   expect((await make('LATER', null, layla)).status).toBe(423);
 });
+
+it('says how often it may be used, above half of an order or 500', async () => {
+  const layla = await testStaff(shop, 'owner');
+  const make = async (code: string, kind: string, weight: number, usesAllowed: number | null) => {
+    const body = { code, terms: { ...terms, kind, weight, usesAllowed, currency: 'SAR' } };
+    return await call('POST', '/api/admin/coupons', { as: layla, body });
+  };
+  const refused = { status: 422, body: { fields: [{ path: 'usesAllowed', code: 'usesNeeded' }] } };
+  expect(await make('ALL', 'percentage', 10_000, null)).toMatchObject(refused);
+  expect(await make('MUCH', 'fixed', 500_01, null)).toMatchObject(refused);
+  expect((await make('HALF', 'percentage', 5000, null)).status).toBe(200);
+  expect((await make('FIVE', 'fixed', 500_00, null)).status).toBe(200);
+  expect((await make('ALL', 'percentage', 10_000, 3)).status).toBe(200);
+});

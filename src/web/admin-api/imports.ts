@@ -34,6 +34,7 @@ import { writeCsv, writeXlsx } from '#shop/sheets';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { needsSecondStep } from './guard.ts';
 import { importWords } from './import-words.ts';
 import { problem } from './problems.ts';
 
@@ -122,6 +123,9 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const missing = missingFor(person, stored);
     if (missing) return problem(c, 'forbidden', { permission: missing });
     const order = { actor, id, ...c.req.valid('json') };
+    const step = needsSecondStep(shop, c);
+    const plan = step && (await dryRun(shop, { actor, stored, mends: order.mends }));
+    if (step && plan?.rows.some(({ fallsFar, state }) => fallsFar && state === 'change')) return step;
     if (isJobSized(stored)) {
       const started = await startImportJob(shop, order);
       if (started.ok) return c.json({ job: started.value }, 202);

@@ -12,7 +12,7 @@ import {
 } from '#contract/admin/orders';
 import type { ListPage, ListQuery, Position } from '#kernel/list-query';
 import { recordOf } from '#kernel/record';
-import { cancelOrderByStaff, mendAddress } from '#shop/checkout';
+import { cancelOrderByStaff, mendAddress, mendNeedsSecondStep } from '#shop/checkout';
 import { bookNow, readOrderPage, resendEmail } from '#shop/order-desk';
 import {
   addNote,
@@ -109,6 +109,9 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const version = expectedVersion(c);
     const wrong = shortAddressProblems(c.req.valid('json').shortAddress, 'shortAddress', c.var.language);
     if (wrong.length > 0) return problem(c, 'invalid', { fields: wrong });
+    const isLarge = await mendNeedsSecondStep(shop, c.var.actor, number);
+    const step = isLarge ? needsSecondStep(shop, c) : null;
+    if (step) return step;
     const mended = await mendAddress(shop, c.var.actor, { number, version, corrections: c.req.valid('json') });
     if (mended.ok) return c.json(mended.value, 200);
     const { error } = mended;

@@ -21,6 +21,10 @@ const WORDS = {
     en: 'Another price is planned for this time. Call it off first, or choose another time.',
     ar: 'هناك سعر آخر مجدول لهذا الوقت. ألغه أولًا أو اختر وقتًا آخر.',
   },
+  usesNeeded: {
+    en: 'A code above 50% or 500 says how often it may be used.',
+    ar: 'الكود الذي يتجاوز 50% أو 500 يحدد عدد مرات استخدامه.',
+  },
   belowUsed: { en: 'It was used more often than this already.', ar: 'استُخدم أكثر من هذا العدد بالفعل.' },
 } as const;
 

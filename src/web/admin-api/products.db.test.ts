@@ -392,3 +392,36 @@ describe('gift codes', () => {
     });
   });
 });
+
+it('a price that falls by more than 70 percent asks for the second step, on every way', async () => {
+  const id = stableId('oudh');
+  const read = await call('GET', `/api/admin/products/${id}`, { as: yousef });
+  const { prices } = z
+    .object({ document: z.object({ prices: z.record(z.string(), z.object({ discountPrice: z.int() })) }) })
+    .parse(read.body).document;
+  const paid = prices.SAR?.discountPrice ?? 0;
+  expect(paid).toBeGreaterThan(100);
+  const nadia = await testStaff(shop, 'catalogue');
+  shop.clock.move(6);
+  const ways = async (price: number, basisPoints: number) => {
+    const ifMatch = Number(/\d+/.exec(read.headers.get('etag') ?? '')?.[0]);
+    const row = { price, discountPrice: price };
+    const put = await call('PUT', `/api/admin/products/${id}/prices`, { as: nadia, ifMatch, body: { SAR: row } });
+    const sheet = await call('POST', '/api/admin/products/prices', {
+      as: nadia,
+      body: { dryRun: false, rows: [{ id, version: null, prices: { SAR: row } }] },
+    });
+    const percent = { kind: 'percent', markets: ['KSA'], basisPoints, of: 'price' };
+    const bulk = await call('POST', '/api/admin/products/bulk', {
+      as: nadia,
+      body: { dryRun: false, ids: [id], act: percent },
+    });
+    const schedule = await call('POST', `/api/admin/products/${id}/schedule`, {
+      as: nadia,
+      body: { market: 'KSA', price, discountPrice: price, from: '2027-06-01T00:00', until: null },
+    });
+    return [put, sheet, bulk, schedule].map(({ status }) => status);
+  };
+  expect(await ways(Math.floor(paid * 0.29), -7500)).toEqual([423, 423, 423, 423]);
+  expect(await ways(Math.ceil(paid * 0.9), -1000)).toEqual([200, 200, 200, 200]);
+});

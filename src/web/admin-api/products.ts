@@ -31,6 +31,7 @@ import {
   listCategories,
   listProductIdsOf,
   listProductsOfStaff,
+  outcomesFallFar,
   PRODUCT_LIST,
   productHistory,
   productSizes,
@@ -41,7 +42,9 @@ import {
   startProductsJob,
   type UpdateRefusal,
   updateProduct,
+  wouldFallFar,
 } from '#shop/catalogue';
+import { fallsFar } from '#shop/catalogue/price-field.rules';
 import { vatRates } from '#shop/pricing';
 import { familyNames } from '#shop/search';
 import { MOST_ROWS_AT_ONCE } from '#shop/staff';
@@ -49,6 +52,7 @@ import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { type AdminEnv, expectedVersion, setVersion } from './context.ts';
+import { needsSecondStep } from './guard.ts';
 import { listBody, listQuery } from './list.ts';
 import { problem } from './problems.ts';
 import { listedAnswer, outcomesAnswer, productAnswer, scheduledAnswer } from './product-answer.ts';
@@ -105,6 +109,8 @@ function registerLists(admin: AdminApi, shop: Deps): void {
   });
   admin.on(saveSheetCall, async (c) => {
     const { rows, dryRun } = c.req.valid('json');
+    const step = dryRun ? null : needsSecondStep(shop, c);
+    if (step && outcomesFallFar(await setPrices(shop, { actor: c.var.actor, rows, dryRun: true }))) return step;
     const done = await setPrices(shop, { actor: c.var.actor, rows, dryRun });
     return c.json(outcomesAnswer(c.var.language, done, dryRun), 200);
   });
@@ -112,6 +118,8 @@ function registerLists(admin: AdminApi, shop: Deps): void {
     const { act, dryRun } = c.req.valid('json');
     const needed = act.kind === 'category' || act.kind === 'state' ? 'products.write' : 'prices.write';
     if (!mayDo(c.var.person, needed)) return problem(c, 'forbidden', { permission: needed });
+    const step = dryRun ? null : needsSecondStep(shop, c);
+    if (step && act.kind === 'percent' && fallsFar(10_000, 10_000 + act.basisPoints)) return step;
     const chosen = await chosenIds(shop, c.req.valid('json'));
     if (!chosen.ok) return problem(c, chosen.error.code, {}, { n: chosen.error.n });
     const ids = chosen.value;
@@ -201,6 +209,9 @@ function registerSchedules(admin: AdminApi, shop: Deps): void {
       return problem(c, 'invalid', { fields: fieldWords(c.var.language, [{ path, code: 'wrong' }]) });
     }
     const planned = { ...price, actor: c.var.actor, productId: c.req.valid('param').id, market, startsAt, endsAt };
+    const step = needsSecondStep(shop, c);
+    const now = step && (await editableProduct(shop, planned.productId))?.document.prices[market.currency];
+    if (step && now && fallsFar(now.discountPrice, price.discountPrice)) return step;
     const done = await schedulePrice(shop, planned);
     if (done.ok) return c.json({ id: done.value }, 200);
     if (done.error.code === 'wrong')
@@ -216,7 +227,11 @@ function registerSchedules(admin: AdminApi, shop: Deps): void {
 }
 
 async function save(shop: Deps, c: Context<AdminEnv>, id: string, changes: JsonObject) {
-  const done = await updateProduct(shop, { actor: c.var.actor, id, version: expectedVersion(c), changes });
+  const { actor } = c.var;
+  const version = expectedVersion(c);
+  const step = 'prices' in changes ? needsSecondStep(shop, c) : null;
+  if (step && (await wouldFallFar(shop, actor, [{ id, version, changes }]))) return step;
+  const done = await updateProduct(shop, { actor, id, version, changes });
   return done.ok ? await answerProduct(shop, c, id) : await refusal(shop, c, done.error);
 }
 

@@ -9,15 +9,17 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { registerApprovals } from './approvals.ts';
+import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
 import { registerRefunds } from './refunds.ts';
 
 const { database } = await testDatabase();
-const { shop, paid, started, runJobs, refundsOf } = await openCardShop(database);
+const { shop, paid, started, runJobs, refundsOf, later } = await openCardShop(database);
 const { call } = testAdmin(shop, (admin) => {
   registerRefunds(admin, shop);
   registerPayments(admin, shop);
   registerApprovals(admin, shop);
+  registerOrders(admin, shop);
 });
 const mona = await testStaff(shop, 'support');
 const tariq = await testStaff(shop, 'finance', { language: 'ar' });
@@ -249,4 +251,15 @@ describe('reconciliation', () => {
     const settled = await call('GET', '/api/admin/differences/settled', { as: dubai });
     expect(settled.text).toContain('difference-usd');
   });
+});
+
+it('sending a paid parcel elsewhere asks for the second step above 1,000', async () => {
+  const small = await paidOrder();
+  const large = await paidOrder();
+  await enlarge(large.orderId);
+  const huda = await testStaff(shop, 'support');
+  later(6 * 60);
+  const send = async ({ path }: { readonly path: string }) =>
+    (await call('POST', `${path}/address`, { as: huda, ifMatch: 999, body: { street: 'Elsewhere 1' } })).status;
+  expect([await send(small), await send(large)]).toEqual([412, 423]);
 });

@@ -208,3 +208,14 @@ describe('a UAE card payment by the calls', () => {
     }
   });
 });
+
+it('names no time until which items are kept where none are kept', async () => {
+  const few = { share: 50, least: 3, attempts: 3, quantity: 1 };
+  const limited = testApi((api) => registerPayments(api, { ...shop, reservations: few }));
+  const of = async (api: Pick<typeof limited, 'call'>) => {
+    const body = { type: 'VISA_MASTER', amt: TOTAL, crr: 'SAR', userId: await shopper('KSA') };
+    return Object((await api.call('POST', '/api/checkout', { ...KSA, body })).body).reservedUntil;
+  };
+  expect(await of({ call })).toEqual(expect.any(String));
+  expect(await of(limited)).toBeNull();
+});

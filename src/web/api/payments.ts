@@ -55,12 +55,12 @@ export function registerPayments(api: Api, shop: Deps): void {
     const { attempt, prepared } = started.value;
     if (prepared.kind !== 'widget') return refuse(c, 'paymentUnavailable');
     const { session: id, scriptUrl, integrity, brands } = prepared;
-    const { amount, currency, reservedUntil } = attempt;
+    const { amount, currency, reservation, reservedUntil } = attempt;
     const reserved = {
       payment: attempt.id,
       amount: toDecimal(amount, currency),
       currency,
-      reservedUntil: reservedUntil.toISOString(),
+      reservedUntil: reservation === 'held' ? reservedUntil.toISOString() : null,
     };
     return c.json({ id, scriptUrl, integrity, brands, ...reserved }, 200);
   });
