@@ -10,13 +10,13 @@ import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
 import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
-import { invoiceOrders } from '#shop/invoices';
+import { anonymiseOldBuyers, invoiceOrders } from '#shop/invoices';
 import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { forgetAddressRequests, processParcels, watchHeldParcels } from '#shop/parcels';
 import { endPaymentLinks } from '#shop/payment-links';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
-import { forgetOldMerges } from '#shop/people';
+import { anonymiseInactive, forgetOldMerges } from '#shop/people';
 import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { cleanUpStaff, runStaffJob } from '#shop/staff';
@@ -262,6 +262,20 @@ export const JOBS = {
     retries: 20,
     payload: JOB_PAYLOADS.startSetting,
     run: (shop, { change }) => startSetting(shop, change),
+  }),
+
+  /** Anonymises guests and accounts who stopped buying, and the buyers of their papers: every hour. */
+  anonymiseInactive: defineJob({
+    name: 'anonymise-inactive',
+    retries: 0,
+    schedule: '47 * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      const { anonymised, failed } = await anonymiseInactive(shop);
+      if (anonymised > 0) log.info({ anonymised }, 'people who stopped buying were anonymised');
+      for (const { person, error } of failed) log.error({ person, err: error }, 'a person could not be anonymised');
+      await anonymiseOldBuyers(shop);
+    },
   }),
 
   /**

@@ -143,6 +143,8 @@ function timeRow(ar: string, en: string, iso: string, market: InvoiceDocument['m
 
 /** The buyer as on the order. A country written in English is named in Arabic, and in English below. */
 function buyerOf({ buyer, market }: InvoiceDocument): InvoiceData['parties'][number] {
+  if (buyer.name === '' && buyer.phone === '')
+    return { label: { ar: 'المشتري', en: 'Buyer' }, arabic: ['مستهلك'], english: ['Consumer'] };
   const { country: english, name } = MARKETS[market];
   const ending = `, ${english}`;
   const inEnglish = buyer.address.endsWith(ending);

@@ -85,6 +85,11 @@ export async function deleteSessionsExcept(db: Queryable, customerId: string, ex
   await db.delete(sessions).where(except === null ? ofCustomer : and(ofCustomer, ne(sessions.token, except)));
 }
 
+/** Writes when a customer signed in last. */
+export async function updateSignedIn(db: Queryable, customerId: string, now: Date): Promise<void> {
+  await db.update(customers).set({ signedInAt: now }).where(eq(customers.id, customerId));
+}
+
 /** Marks a customer's email as verified. */
 export async function updateEmailVerified(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));

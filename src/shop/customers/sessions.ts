@@ -12,6 +12,7 @@ import {
   getSessionByHash,
   listSessions,
   updateSessionUse,
+  updateSignedIn,
   upsertDevice,
 } from './queries.ts';
 import { idleSince, isUseOutdated } from './session-length.rules.ts';
@@ -50,6 +51,7 @@ export async function openSession(
   const { token } = await deps.signIn.within(tx, () => internalAdapter.createSession(customerId));
   const now = deps.clock.now();
   await updateSessionUse(tx, hashToken(token), { usedAt: now, browser: browserName(earlier.agent ?? '') });
+  await updateSignedIn(tx, customerId, now);
   if (earlier.device !== null) await deleteDevice(tx, hashToken(earlier.device));
   const device = randomId(32);
   await upsertDevice(tx, hashToken(device), customerId, now);

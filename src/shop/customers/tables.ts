@@ -14,6 +14,7 @@ export const customers = pgTable('customers', {
   image: text(),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+  signedInAt: at('signed_in_at').notNull().defaultNow(),
 });
 
 export const sessions = pgTable('customer_sessions', {

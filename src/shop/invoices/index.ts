@@ -1,3 +1,4 @@
+export { anonymiseOldBuyers } from './anonymise-buyers.ts';
 export {
   invoiceOrder,
   invoiceOrders,

@@ -102,6 +102,20 @@ export async function getInvoiceByToken(
   return rows[0] ?? null;
 }
 
+/**
+ * Takes the buyer out of the documents of orders placed before a time that name nobody any more; their PDFs are typeset anew.
+ * Number, amounts and hash stay as issued.
+ */
+export async function anonymiseBuyers(db: Queryable, before: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE invoices i SET document = jsonb_set(i.document, '{buyer}', ${NOBODY}::jsonb), pdf = NULL
+      FROM orders o
+     WHERE o.id = i.order_id AND o.owner_id = 'deleted' AND o.email = '' AND o.created_at < ${before.toISOString()}::timestamptz
+       AND i.document -> 'buyer' <> ${NOBODY}::jsonb`);
+}
+
+const NOBODY = JSON.stringify({ name: '', address: '', phone: '' });
+
 /** Stores the PDF of a document. Of two concurrent ones the first stays. */
 export async function updateInvoicePdf(db: Queryable, token: string, pdf: Uint8Array): Promise<void> {
   await db

@@ -45,7 +45,7 @@ export async function listCartIds(q: Queryable, which: SQL): Promise<string[]> {
 export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<string[]> {
   const anonymised = await tx
     .update(orders)
-    .set({ ...ANONYMOUS, paymentResult: null })
+    .set({ ...ANONYMOUS, giftNote: '', paymentResult: null })
     .where(which)
     .returning({ id: orders.id });
   return anonymised.map(({ id }) => id);

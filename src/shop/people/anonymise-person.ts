@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import { MARKET_CODES } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { eraseCustomer } from '#shop/accounts';
@@ -8,8 +9,10 @@ import { anonymiseRecipient } from '#shop/emails';
 import { detachOrdersById } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
+import { keptSince } from '#shop/retention';
 import { alertsOf, deleteAlertsOf } from '#shop/stock-alerts';
 import type { Shop } from '../shop.ts';
+import { isInactive, listInactive } from './inactive-queries.ts';
 import { listMergedAccounts, listPersonOrders, lockPeople, updateAnonymised } from './queries.ts';
 import { emailsOf, readPerson } from './read-people.ts';
 
@@ -74,40 +77,88 @@ export async function anonymisePerson(
     if (person.version !== act.version) return refused({ code: 'stale' });
     const orders = await listPersonOrders(tx, act.id, MARKET_CODES);
     if (orders.some(({ market }) => !act.actor.markets.includes(market))) return refused({ code: 'otherMarket' });
-    const accounts = await listMergedAccounts(tx, act.id);
-    if (person.customerId !== null) accounts.push(person.customerId);
-    for (const account of accounts) await eraseCustomer(deps, tx, account);
-    const guests = orders.filter(({ ownerId }) => ownerId !== person.customerId);
-    for (const ownerId of new Set(guests.map((order) => order.ownerId))) {
-      const own = guests.filter((order) => order.ownerId === ownerId);
-      await anonymisePayer(
-        tx,
-        ownerId,
-        own.map(({ id }) => id),
-      );
-      await deleteShippingAddress(tx, ownerId);
-      await anonymiseCouponUses(
-        tx,
-        ownerId,
-        own.map(({ cartId }) => cartId),
-      );
-    }
-    for (const email of new Set(guests.map((order) => order.email).filter((one) => one !== ''))) {
-      await anonymiseRecipient(tx, email, deps.clock.now());
-      await deleteAlertsOf(tx, normalizeEmail(email));
-    }
-    await detachOrdersById(
-      deps,
-      tx,
-      guests.map(({ id }) => id),
-    );
-    await updateAnonymised(tx, act.id, deps.clock.now());
-    await insertAudit(tx, deps.clock, {
-      actor: act.actor,
-      action: 'customer.anonymise',
-      subject: `customer:${act.id}`,
-      after: { orders: orders.length, account: person.customerId !== null },
-    });
+    await anonymiseLocked(deps, tx, act.actor, person, orders);
     return ok(null);
+  });
+}
+
+/** People anonymised by one run of the job; the next run goes on. */
+const MOST_AT_ONCE = 200;
+
+/**
+ * Anonymises those who stopped buying: guests whose last order ended, and accounts whose last sign-in and order were, longer
+ * ago than their period (specification, section 9.5; decision 0535). Each in a transaction of its own, so that one that
+ * fails stops no other. Returns how many were, and what failed.
+ */
+export async function anonymiseInactive(deps: Deps): Promise<{
+  readonly anonymised: number;
+  readonly failed: readonly { readonly person: string; readonly error: unknown }[];
+}> {
+  const { database, clock } = deps;
+  const before = {
+    guests: await keptSince(database.read, clock, 'guest_orders'),
+    accounts: await keptSince(database.read, clock, 'unused_accounts'),
+  };
+  const failed: { person: string; error: unknown }[] = [];
+  let anonymised = 0;
+  for (const id of await listInactive(database.read, before, MOST_AT_ONCE)) {
+    try {
+      const done = await database.transaction(async (tx) => {
+        const [person] = await lockPeople(tx, [id]);
+        if (!person || !(await isInactive(tx, id, before))) return false;
+        await anonymiseLocked(deps, tx, STORE, person, await listPersonOrders(tx, id, MARKET_CODES));
+        return true;
+      });
+      if (done) anonymised += 1;
+    } catch (error) {
+      failed.push({ person: id, error });
+    }
+  }
+  return { anonymised, failed };
+}
+
+const STORE = { kind: 'system', name: 'anonymise-inactive' } as const;
+
+/** Takes a locked person out of everything that stays, and deletes the rest. */
+async function anonymiseLocked(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  person: Awaited<ReturnType<typeof lockPeople>>[number],
+  orders: Awaited<ReturnType<typeof listPersonOrders>>,
+): Promise<void> {
+  const accounts = await listMergedAccounts(tx, person.id);
+  if (person.customerId !== null) accounts.push(person.customerId);
+  for (const account of accounts) await eraseCustomer(deps, tx, account);
+  const guests = orders.filter(({ ownerId }) => ownerId !== person.customerId);
+  for (const ownerId of new Set(guests.map((order) => order.ownerId))) {
+    const own = guests.filter((order) => order.ownerId === ownerId);
+    await anonymisePayer(
+      tx,
+      ownerId,
+      own.map(({ id }) => id),
+    );
+    await deleteShippingAddress(tx, ownerId);
+    await anonymiseCouponUses(
+      tx,
+      ownerId,
+      own.map(({ cartId }) => cartId),
+    );
+  }
+  for (const email of new Set(guests.map((order) => order.email).filter((one) => one !== ''))) {
+    await anonymiseRecipient(tx, email, deps.clock.now());
+    await deleteAlertsOf(tx, normalizeEmail(email));
+  }
+  await detachOrdersById(
+    deps,
+    tx,
+    guests.map(({ id }) => id),
+  );
+  await updateAnonymised(tx, person.id, deps.clock.now());
+  await insertAudit(tx, deps.clock, {
+    actor,
+    action: 'customer.anonymise',
+    subject: `customer:${person.id}`,
+    after: { orders: orders.length, account: person.customerId !== null },
   });
 }

@@ -1,4 +1,4 @@
-export { anonymisePerson, previewAnonymising } from './anonymise-person.ts';
+export { anonymiseInactive, anonymisePerson, previewAnonymising } from './anonymise-person.ts';
 export { exportPerson, exportPersonPaper } from './export-person.ts';
 export { forgetOldMerges, mergePeople, undoMerge } from './merge-people.ts';
 export type { PersonRow } from './queries.ts';

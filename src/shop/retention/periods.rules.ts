@@ -14,6 +14,10 @@ export const PERIODS = {
   idle_checkouts: { days: 30, least: 2, most: 90 },
   /** The person in orders of deleted accounts that have no delivery or cancellation on record. */
   ended_orders: { days: 60, least: 30, most: 365 },
+  /** The person in orders of guests, after the last of them ended. */
+  guest_orders: { days: 365, least: 180, most: 1095 },
+  /** An account, after the last sign-in and the end of the last order. */
+  unused_accounts: { days: 730, least: 365, most: 1825 },
   /** The payer of a payment attempt. Providers are asked about one for 30 days. */
   payments: { days: 60, least: 35, most: 365 },
   /** A request to be told when a product is back. */

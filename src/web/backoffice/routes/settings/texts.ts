@@ -207,6 +207,8 @@ export const TEXTS: Texts<Words> = {
     periods: {
       idle_checkouts: 'Address of a guest who began to check out and did not order',
       ended_orders: 'Person in an order of a deleted account that was never delivered or cancelled',
+      guest_orders: 'Person in the orders of a guest, after the last order ended',
+      unused_accounts: 'Account, after the last sign-in and the last order',
       payments: 'Payer of a card payment',
       stock_alerts: 'Email of who waits for a product',
       payment_links: 'Payment link, after it ended',
@@ -215,7 +217,7 @@ export const TEXTS: Texts<Words> = {
       imports: 'Imported spreadsheet',
     },
     periodsHold: (cartDays) =>
-      `Every hour, what is older is deleted or loses the person in it; this cannot be undone. A new period of those who wait for a product holds for requests made after it. Bags of guests, which name nobody, are emptied after ${cartDays} days: a setting of the machine. Invoices stay for the years that tax law asks.`,
+      `Every hour, what is older is deleted or loses the person in it; this cannot be undone. A new period of those who wait for a product holds for requests made after it. Bags of guests, which name nobody, are emptied after ${cartDays} days: a setting of the machine. Orders on their way and refunds that wait are never touched. Invoices stay for the years that tax law asks, without the buyer once the order is as old as guests’ orders are kept.`,
   },
   ar: {
     title: 'الإعدادات',
@@ -331,6 +333,8 @@ export const TEXTS: Texts<Words> = {
     periods: {
       idle_checkouts: 'عنوان ضيف بدأ إتمام الطلب ولم يطلب',
       ended_orders: 'بيانات الشخص في طلب لحساب محذوف لم يُسلَّم ولم يُلغَ',
+      guest_orders: 'بيانات الشخص في طلبات ضيف بعد انتهاء آخر طلب',
+      unused_accounts: 'حساب بعد آخر تسجيل دخول وآخر طلب',
       payments: 'بيانات الدافع في عملية دفع بالبطاقة',
       stock_alerts: 'بريد من ينتظر توفّر منتج',
       payment_links: 'رابط الدفع بعد انتهائه',
@@ -339,6 +343,6 @@ export const TEXTS: Texts<Words> = {
       imports: 'جدول مستورد',
     },
     periodsHold: (cartDays) =>
-      `كل ساعة يُحذف ما هو أقدم أو تُزال منه بيانات الشخص، ولا يمكن التراجع عن ذلك. تسري المدة الجديدة لمن ينتظر منتجًا على الطلبات التي تليها. وتُفرَّغ سلال الضيوف، وهي لا تسمّي أحدًا، بعد ${cartDays} يومًا، وهذا من إعدادات الخادم. وتبقى الفواتير السنوات التي يطلبها نظام الضرائب.`,
+      `كل ساعة يُحذف ما هو أقدم أو تُزال منه بيانات الشخص، ولا يمكن التراجع عن ذلك. تسري المدة الجديدة لمن ينتظر منتجًا على الطلبات التي تليها. وتُفرَّغ سلال الضيوف، وهي لا تسمّي أحدًا، بعد ${cartDays} يومًا، وهذا من إعدادات الخادم. ولا تُمسّ الطلبات التي في الطريق ولا المبالغ التي تنتظر الاسترداد. وتبقى الفواتير السنوات التي يطلبها نظام الضرائب، وتُزال منها بيانات المشتري متى مضت على الطلب مدة حفظ طلبات الضيوف.`,
   },
 };
