@@ -107,6 +107,101 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('link', { name: t('cart.proceed') })).toBeVisible();
       });
 
+      for (const call of ['shipping', 'tax']) {
+        test(`the subtotal and another try are shown while ${call} fails, in cart and checkout`, async ({
+          page,
+          context,
+          baseURL,
+        }) => {
+          const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+          await fillCart(page.request, guest, 'white-oudh');
+          await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 503, body: '' }));
+          await open(page, '/cart');
+          const summary = page.getByRole('complementary', { name: t('cart.summary') });
+          await expect(summary.getByText(t('cart.subtotal'))).toBeVisible();
+          await expect(summary.getByText(t('cart.chargesMissing'))).toBeVisible();
+          await summary.getByRole('link', { name: t('cart.proceed') }).click();
+          await page.waitForURL('**/checkout');
+          if (device === 'phone') await page.locator('.fold > summary').click();
+          const order = page.locator('.fold .sum:visible, aside .sum:visible');
+          await expect(order.getByText(t('cart.chargesMissing'))).toBeVisible();
+          await page.unroute(`**/api/${call}`);
+          await order.getByRole('button', { name: t('page.tryAgain') }).click();
+          await expect(order.getByText(t('cart.orderTotal'))).toBeVisible();
+          await expect(order.getByText(t('cart.chargesMissing'))).toHaveCount(0);
+        });
+
+        test(`another try on the payment page while ${call} fails leads to the order`, async ({
+          page,
+          context,
+          baseURL,
+        }) => {
+          const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+          await fillCart(page.request, guest, 'white-oudh');
+          // a mailbox and a phone of its own: cash orders that are open are counted by both
+          const phone = `05${String(Math.random()).slice(2, 10)}`;
+          await giveAddress(page.request, guest, 'UAE', { email: `${guest}@example.com`, phone });
+          await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 503, body: '' }));
+          await openPayment(page, t);
+          const form = page.locator('form').filter({ has: placeOrder(page, t) });
+          await expect(form.getByRole('status').filter({ hasText: t('payment.waitsForTotal') })).toBeVisible();
+          await expect(placeOrder(page, t)).toHaveAttribute('aria-disabled', 'true');
+          await expectAccessible(page);
+          await page.unroute(`**/api/${call}`);
+          await form.getByRole('button', { name: t('page.tryAgain') }).click();
+          await expect(totalShown(page)).toContainText('619.50');
+          await expect(placeOrder(page, t)).toHaveAttribute('aria-disabled', 'false');
+          if (call !== 'shipping') return;
+          await placeOrder(page, t).click();
+          await page.waitForURL('**/orders');
+        });
+      }
+
+      test('a sold-out line stops at the cart and in the checkout on one page until it is removed', async ({
+        page,
+        context,
+        baseURL,
+      }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+        await fillCart(page.request, guest, 'white-oudh');
+        await fillCart(page.request, guest, 'bakhoor-al-dar');
+        await giveAddress(page.request, guest, 'UAE');
+        const gone = productId('bakhoor-al-dar');
+        let title = '';
+        await page.route('**/api/cart/*', async (route) => {
+          const answer = await route.fetch();
+          const cart = await answer.json();
+          for (const product of cart.user[0].products) {
+            if (product.productId !== gone) continue;
+            title = language === 'ar' ? product.arabictitle : product.title;
+            Object.assign(product, { stock: 0, available: false });
+          }
+          await route.fulfill({ response: answer, json: cart });
+        });
+        await open(page, '/cart');
+        const summary = page.getByRole('complementary', { name: t('cart.summary') });
+        await expect(summary.getByRole('alert')).toContainText(title);
+        await expect(page.getByRole('link', { name: t('cart.proceed') })).toHaveCount(0);
+        await expectAccessible(page);
+
+        await open(page, '/checkout?express=1');
+        await expect(page.getByRole('alert').filter({ hasText: t('cart.gone') })).toContainText(title);
+        await expect(totalShown(page)).toContainText('619.50');
+        if (device === 'phone') await page.locator('.fold > summary').click();
+        const lines = page.locator('.mini:visible li');
+        await expect(lines.filter({ hasText: title })).toContainText(t('cart.notAvailable'));
+        await expect(lines.filter({ hasText: title })).not.toContainText(/\d\.\d\d/);
+        await page.getByRole('radio', { name: t('payment.codTitle') }).check();
+        await expect(placeOrder(page, t)).toHaveAttribute('aria-disabled', 'true');
+
+        await open(page, '/cart');
+        await page.getByRole('button', { name: t('cart.removeAndContinue') }).click();
+        await page.waitForURL('**/checkout?express=1');
+        await expect(page.getByText(t('cart.gone'))).toHaveCount(0);
+        await page.getByRole('radio', { name: t('payment.codTitle') }).check();
+        await expect(placeOrder(page, t)).toHaveAttribute('aria-disabled', 'false');
+      });
+
       test('quantities are limited to 1, the stock and ten', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await fillCart(page.request, guest, 'royal-mukhallat', 6);

@@ -140,9 +140,11 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
           <Link className="btn btn--line" to="/cart">
             {text('cart.viewBag')}
           </Link>
-          <Link className="btn btn--gold" to={checkout}>
-            {text('checkout.title')}
-          </Link>
+          {lines.every((line) => line.available) && (
+            <Link className="btn btn--gold" to={checkout}>
+              {text('checkout.title')}
+            </Link>
+          )}
         </div>
         {leaving !== 'not' && (
           <p className={leaving === 'soon' ? 'cdrawer__leaves' : 'cdrawer__leaves is-held'}>

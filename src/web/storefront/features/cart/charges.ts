@@ -15,14 +15,17 @@ export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge
 /** Keyed by `keyOf`. */
 const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
 const requests = new Map<string, Promise<void>>();
+/** The keys whose last call has failed. */
+const failed = createStore<ReadonlySet<string>>(() => new Set());
+const NO_KEYS: ReadonlySet<string> = new Set();
 /** Pause before a retry, in milliseconds. */
 const RETRY_MS = 5000;
 const NONE: Readonly<Record<string, Charges>> = {};
 
 /**
  * Returns VAT rate and delivery charge for the page's market and the city of the shopper's address, as an order is
- * charged; read once a page load and city (specification, section 4). Null until known. A failed call is only logged
- * (specification, section 8) and retried: the order computes its own.
+ * charged; read once a page load and city (specification, section 4). Null until known. A failed call is logged
+ * (specification, section 8), said (decision 0543) and retried: the order computes its own.
  */
 export function useCharges(): Charges | null {
   const market = useMarket();
@@ -38,11 +41,19 @@ export function useCharges(): Charges | null {
       if (!requests.has(key)) requests.set(key, load(market, city));
     };
     loadOnce();
-    // ordering needs the charges, and a failed call shows no message
+    // ordering needs the charges
     const timer = setInterval(loadOnce, RETRY_MS);
     return () => clearInterval(timer);
   }, [market, city, waits]);
   return charges;
+}
+
+/** Whether VAT and delivery charge could not be read and are still missing. */
+export function useChargesFailed(): boolean {
+  const market = useMarket();
+  const address = useShippingAddress();
+  const keys = useSyncExternalStore(failed.watch, failed.read, () => NO_KEYS);
+  return address !== undefined && keys.has(keyOf(market, cityIn(market, address)));
 }
 
 /** Reads the charges again, after the server has reported changed amounts. */
@@ -81,7 +92,9 @@ async function load(market: Market, city: string): Promise<void> {
   if (rate === undefined || shippingCharge === null) {
     console.warn('VAT or delivery charge could not be read');
     requests.delete(key);
+    failed.write(new Set([...failed.read(), key]));
     return;
   }
+  failed.write(new Set([...failed.read()].filter((one) => one !== key)));
   known.write({ ...known.read(), [key]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
 }

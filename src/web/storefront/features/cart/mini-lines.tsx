@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { lineTotal } from '#shop/pricing/totals.rules';
+import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
 import type { CartLine } from './cart-line.ts';
 
-/** The compact cart beside the checkout steps. */
+/** The compact cart beside the checkout steps. A line that is not available has no price: the totals leave it out. */
 export function MiniLines({ lines }: { lines: readonly CartLine[] }) {
+  const text = useText();
   const language = useLanguage();
   return (
     <ul className="mini">
@@ -17,7 +19,13 @@ export function MiniLines({ lines }: { lines: readonly CartLine[] }) {
           count={line.count}
           title={line.title[language]}
           size={<Size sizes={[{ amount: line.size, unit: line.unit }]} />}
-          total={<Amount amount={lineTotal(line)} />}
+          total={
+            line.available ? (
+              <Amount amount={lineTotal(line)} />
+            ) : (
+              <span className="err">{text('cart.notAvailable')}</span>
+            )
+          }
         />
       ))}
     </ul>

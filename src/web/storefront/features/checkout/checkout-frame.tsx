@@ -10,6 +10,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useShippingAddress } from '../addresses/shipping-address.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { type CartLine, quantityIn } from '../cart/cart-line.ts';
+import { useChargesFailed } from '../cart/charges.ts';
+import { GoneLines } from '../cart/gone-lines.tsx';
+import { KnownAmounts } from '../cart/known-amounts.tsx';
 import { MiniLines } from '../cart/mini-lines.tsx';
 import { SummaryRows } from '../cart/summary.tsx';
 import type { CartTotals } from '../cart/totals.ts';
@@ -63,6 +66,10 @@ export function CheckoutFrame({ step, title, lines, totals, starred = false, chi
           <div role="alert">
             <CartNotRead />
           </div>
+          {/* the payment form has its own, beside its button */}
+          {lines && (step === 'address' || step === 'shipping') && (
+            <GoneLines lines={lines} onRemoved={() => undefined} />
+          )}
           {children}
         </div>
         <aside className="two__b two__b--fold" aria-label={text('checkout.yourOrder')}>
@@ -93,6 +100,14 @@ function CartNotRead() {
 
 function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> & { starred: boolean }) {
   const promise = usePromise(useShippingAddress()?.city);
+  const chargesFailed = useChargesFailed();
+  if (lines !== null && totals === null && chargesFailed) {
+    return (
+      <KnownAmounts lines={lines}>
+        <MiniLines lines={lines} />
+      </KnownAmounts>
+    );
+  }
   if (lines === null || totals === null) {
     return (
       <div className="sum" aria-busy="true">

@@ -94,7 +94,7 @@ export function Express({ start, saved, onChange }: Props) {
         </p>
       </div>
       <PaymentForm
-        {...{ placing, card, urlError, totals }}
+        {...{ placing, card, urlError, lines: checkout.lines, totals }}
         address={isSaved && savings === 0 ? saved : null}
         back={
           <Link className="btn btn--text" to="/checkout">

@@ -9,10 +9,16 @@ import type { Placing } from './use-place-order.ts';
 /** Errors that the shopper resolves in the cart. */
 const RESOLVED_IN_CART: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
 
-type Props = { readonly placing: Placing; readonly card: CardPaying; readonly urlError: ErrorInUrl };
+type Props = {
+  readonly placing: Placing;
+  readonly card: CardPaying;
+  readonly urlError: ErrorInUrl;
+  /** Whether the form itself offers to remove what is no longer available. */
+  readonly offersRemoval: boolean;
+};
 
 /** The result of ordering or paying: changed amounts to agree to, or an error. Shows the latest. */
-export function OrderMessages({ placing, card, urlError }: Props) {
+export function OrderMessages({ placing, card, urlError, offersRemoval }: Props) {
   const text = useText();
   const errorText = useErrorText();
   const { changed } = placing;
@@ -39,7 +45,7 @@ export function OrderMessages({ placing, card, urlError }: Props) {
         <div className="note note--bad">
           <p>{failure.message}</p>
           <p>{text(placing.unsure ? 'payment.unsure' : 'payment.notPlaced')}</p>
-          {RESOLVED_IN_CART.includes(failure.code) && (
+          {!offersRemoval && RESOLVED_IN_CART.includes(failure.code) && (
             <Link className="link" to="/cart">
               {text('checkout.returnToCart')}
             </Link>

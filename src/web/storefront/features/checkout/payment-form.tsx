@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Address } from '#shop/addresses/address.rules';
@@ -6,6 +6,9 @@ import { RichText, useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { useCashTerms, useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
+import type { CartLine } from '../cart/cart-line.ts';
+import { refreshCharges, useChargesFailed } from '../cart/charges.ts';
+import { GoneLines } from '../cart/gone-lines.tsx';
 import type { CartTotals } from '../cart/totals.ts';
 import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import { MethodCards } from './method-cards.tsx';
@@ -17,6 +20,8 @@ type Props = {
   readonly placing: Placing;
   readonly card: CardPaying;
   readonly urlError: ErrorInUrl;
+  /** Null until the cart has been read. */
+  readonly lines: readonly CartLine[] | null;
   /** Null until known. */
   readonly totals: CartTotals | null;
   readonly address: Address | null | undefined;
@@ -28,7 +33,7 @@ type Props = {
  * The payment options and the button that pays or orders (specification, section 2.10). Chosen first is the method that the
  * address names, as the page of a failed payment does, else the last one used on this device, else the first.
  */
-export function PaymentForm({ placing, card, urlError, totals, address, back }: Props) {
+export function PaymentForm({ placing, card, urlError, lines, totals, address, back }: Props) {
   const text = useText();
   const market = useMarket();
   const cash = useCashTerms();
@@ -41,7 +46,10 @@ export function PaymentForm({ placing, card, urlError, totals, address, back }: 
   const [first = market.methods[0]] = methods;
   const chosen =
     methods.find((method) => method === (selected ?? named)) ?? methods.find((method) => method === last) ?? first;
-  const ready = totals !== null && address !== null && address !== undefined;
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const chargesFailed = useChargesFailed();
+  const hasGone = lines?.some((line) => !line.available) ?? false;
+  const ready = totals !== null && !hasGone && address !== null && address !== undefined;
   const busy = placing.phase !== 'idle' || card.leaving;
   const pending = placing.phase === 'placing' || card.leaving;
 
@@ -67,10 +75,30 @@ export function PaymentForm({ placing, card, urlError, totals, address, back }: 
           <RichText id="payment.cashUpTo" values={{ price: <Amount amount={cash.limit} /> }} />
         )}
       </p>
-      <OrderMessages placing={placing} card={card} urlError={urlError} />
+      <OrderMessages placing={placing} card={card} urlError={urlError} offersRemoval={hasGone} />
+      {lines && hasGone && (
+        <GoneLines
+          lines={lines}
+          onRemoved={() => {
+            placing.forgetError();
+            submitButton.current?.focus();
+          }}
+        />
+      )}
+      {lines && totals === null && chargesFailed && (
+        <div className="note note--warn checkout__note" role="status">
+          <p>
+            {text('cart.chargesMissing')} {text('payment.waitsForTotal')}
+          </p>
+          <button type="button" className="link" onClick={() => void refreshCharges(market)}>
+            {text('page.tryAgain')}
+          </button>
+        </div>
+      )}
       <div className="actions">
         {back}
         <button
+          ref={submitButton}
           type="submit"
           className={`btn btn--gold${pending ? ' is-pending' : ''}`}
           aria-busy={pending}

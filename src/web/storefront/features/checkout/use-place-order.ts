@@ -23,6 +23,8 @@ export type Placing = {
   readonly unsure: boolean;
   /** Places the order; does nothing while a call is pending. */
   readonly place: (method: PaymentMethod, agreed: Agreed, email: string, coupon: string | null) => void;
+  /** Takes the error away once its cause is gone. */
+  readonly forgetError: () => void;
   /** Goes to the order without the delay. */
   readonly goNow: () => void;
 };
@@ -93,6 +95,7 @@ export function usePlaceOrder(): Placing {
     place: (method, agreed, email, coupon) => {
       if (!busy.current) void place(method, agreed, email, coupon);
     },
+    forgetError: () => setError(null),
     goNow,
   };
 }

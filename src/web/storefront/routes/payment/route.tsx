@@ -33,7 +33,7 @@ export default function PaymentPage() {
         }
       />
       <PaymentForm
-        {...{ placing, card, urlError, totals, address }}
+        {...{ placing, card, urlError, lines: checkout.lines, totals, address }}
         back={
           <Link className="btn btn--text" to="/shipping">
             {text('payment.returnToShipping')}
