@@ -163,6 +163,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await cancelOrder(page, t);
       await expect(page.locator('main').getByText(t('orders.cancelCash'))).toBeVisible();
+      await expect(page.locator('main').getByText(t('orderCancel.text'))).toHaveCount(0);
       await open(page, '/myorders');
       await page.getByRole('tab', { name: t('orders.cancelled') }).click();
       await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();

@@ -38,7 +38,7 @@ export async function cancelOrderByStaff(
     if (!(await mayCancelAlone(deps, tx, actor, order))) return refused({ code: 'cancelAboveLimit' });
     const cancelled = await cancelBySeller(deps, tx, order.id, { kind: 'staff', id: actor.id });
     if (!cancelled.ok)
-      return refused({ code: cancelled.error.code === 'cancelTooLate' ? 'orderDelivered' : 'alreadyCancelled' });
+      return refused({ code: cancelled.error.code === 'cancelDispatched' ? 'orderDelivered' : 'alreadyCancelled' });
     await recordOrderEvent(deps, tx, order.id, actor, { kind: 'cancelled', body: note.trim(), details: { reason } });
     await insertAudit(tx, deps.clock, {
       ...{ actor, action: 'order.cancel', subject: `order:${number}`, market: order.market },

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import type { Result } from '#kernel/result';
-import { queueOrderEmail } from '#shop/emails';
+import { queueCancellationEmail } from '#shop/emails';
 import {
   type CancelRefusal,
   markCancelled,
@@ -47,7 +47,7 @@ async function undo(
   await releaseCoupon(tx, order.cartId);
   await undoSale(deps, tx, order, by);
   await recallParcel(deps, tx, order.id);
-  await queueOrderEmail(deps, tx, order, 'cancellation', { total: order.amounts.total });
+  await queueCancellationEmail(deps, tx, order);
   return marked;
 }
 

@@ -7,6 +7,7 @@ export {
   acknowledgementOf,
   isOwnMailbox,
   linesForMail,
+  queueCancellationEmail,
   queueEmail,
   queueOrderAcknowledgement,
   queueOrderEmail,

@@ -36,7 +36,11 @@ export const orderEmails = {
     address,
     promise,
   }),
-  cancellation: base.extend({ total: amount }),
+  cancellation: base.extend({
+    total: amount,
+    /** What was paid: `unknown` while a card payment is not confirmed, and in an email queued before this was told. */
+    paid: z.enum(['yes', 'no', 'unknown']).default('unknown'),
+  }),
   dispatchConfirmation: base.extend({
     trackingNumber: z.string(),
     trackingUrl: z.url(),

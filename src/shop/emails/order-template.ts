@@ -23,7 +23,7 @@ export function orderTemplate(kind: string, email: SellerEmail, publicUrl: strin
     case 'orderAcknowledgement':
       return acknowledgement(head, orderEmails.orderAcknowledgement.parse(email.data));
     case 'cancellation':
-      return plainContent(head, emails.cancellation, orderEmails.cancellation.parse(email.data));
+      return cancellation(head, orderEmails.cancellation.parse(email.data));
     case 'dispatchConfirmation':
       return dispatch(head, orderEmails.dispatchConfirmation.parse(email.data));
     case 'delivered':
@@ -96,6 +96,16 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
     notes: [...rest, fill(template.returns, { returnsUrl: pageUrl(head, '/delivery-and-return') })],
     ...otherLanguage(head, order),
   };
+}
+
+/** What follows of the money depends on whether any was paid. */
+function cancellation(head: Head, order: OrderEmailData<'cancellation'>): EmailContent {
+  const both = emails.cancellation;
+  const withMoney = (language: Language) => {
+    const { money: sentences, paragraphs, ...rest } = both[language];
+    return { ...rest, paragraphs: [...paragraphs, sentences[order.paid]] };
+  };
+  return plainContent(head, { en: withMoney('en'), ar: withMoney('ar') }, order);
 }
 
 /** A short email about an order and its total, with a button to the store. */

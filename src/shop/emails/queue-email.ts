@@ -120,6 +120,13 @@ export async function readAcknowledgementFacts(
   return { promise, ownsMailbox: isOwnMailbox(order, await customerOf(tx, order)), now: deps.clock.now() };
 }
 
+/** Queues the email about an order that was cancelled, which says whether money comes back. */
+export async function queueCancellationEmail(deps: Deps, tx: Transaction, order: Order, again = ''): Promise<boolean> {
+  const { method, paidAt } = order.payment;
+  const paid = paidAt !== null ? 'yes' : method === 'COD' ? 'no' : 'unknown';
+  return await queueOrderEmail(deps, tx, order, 'cancellation', { total: order.amounts.total, paid }, again);
+}
+
 /** Queues the email with the link by which an order by phone is paid. */
 export async function queuePaymentLink(
   deps: Deps,

@@ -123,6 +123,23 @@ describe.each(LANGUAGES)('an order email in %s', (language) => {
     expect(message.text).toMatchSnapshot();
   });
 
+  it.each([
+    ['yes', true, false],
+    ['no', false, true],
+    ['unknown', true, false],
+  ] as const)(
+    'of a cancelled order, paid: %s, promises money only where some may have been paid',
+    async (paid, comesBack, isNone) => {
+      const data = { ...orderData.cancellation, paid };
+      const { text, html } = await compose({ ...email('cancellation', language), data }, STORE);
+      for (const form of [text, html]) {
+        expect(form.includes('1,253.50')).toBe(comesBack);
+        expect(/7 (?:to|إلى) 10/.test(form)).toBe(comesBack);
+        expect(form.includes(language === 'ar' ? 'لم يُدفع شيء' : 'Nothing was paid')).toBe(isNone);
+      }
+    },
+  );
+
   it.each(['orderAcknowledgement', 'dispatchConfirmation'] as const)('%s is entirely in its language', async (kind) => {
     const { text, html } = await compose({ ...email(kind, language), data: orderData[kind] }, STORE);
     const [size, country] = {

@@ -1,7 +1,7 @@
 import { randomId } from '#kernel/ids';
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
-import { queueOrderAcknowledgement, queueOrderEmail } from '#shop/emails';
+import { queueCancellationEmail, queueOrderAcknowledgement, queueOrderEmail } from '#shop/emails';
 import { lockStaffOrder, recordOrderEvent, type StaffActor } from '#shop/orders';
 import { askForAddress, dispatchDetails, getParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
@@ -21,8 +21,7 @@ export async function resendEmail(
     if (!isEmailDue(kind, order, parcel)) return refused({ code: 'emailNotDue' });
     const again = randomId(8);
     if (kind === 'orderAcknowledgement') await queueOrderAcknowledgement(deps, tx, order, again);
-    else if (kind === 'cancellation')
-      await queueOrderEmail(deps, tx, order, kind, { total: order.amounts.total }, again);
+    else if (kind === 'cancellation') await queueCancellationEmail(deps, tx, order, again);
     else if (kind === 'addressNeeded') await askForAddress(deps, tx, order, parcel, again);
     else if (parcel) await queueOrderEmail(deps, tx, order, kind, dispatchDetails(deps, order, parcel), again);
     await recordOrderEvent(deps, tx, order.id, actor, { kind: 'mail_sent', body: kind });

@@ -2,10 +2,12 @@ import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { lockOrder, updateOrderCancelled } from './queries.ts';
-import { canCancel } from './status.rules.ts';
+import { cancelRefusal } from './status.rules.ts';
 import { type Order, scanDescription } from './types.ts';
 
-export type CancelRefusal = { readonly code: 'orderNotFound' | 'alreadyCancelled' | 'cancelTooLate' };
+export type CancelRefusal = {
+  readonly code: 'orderNotFound' | 'alreadyCancelled' | 'cancelDispatched' | 'cancelTooLate';
+};
 
 /**
  * Marks an order as cancelled by its shopper in the caller's transaction, at most once: within 120 minutes of placing it, by
@@ -22,7 +24,7 @@ export async function markCancelled(
   const isOwn = (order: Order) => order.ownerId === ownerId;
   return await mark(tx, id, now, isOwn, (order) => {
     const { createdAt, deliveredAt } = order;
-    return canCancel(
+    return cancelRefusal(
       { createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanDescription(order) },
       now,
     );
@@ -36,7 +38,9 @@ export async function markCancelledBySeller(
   id: string,
 ): Promise<Result<Order, CancelRefusal>> {
   const always = () => true;
-  return await mark(tx, id, deps.clock.now(), always, ({ deliveredAt }) => deliveredAt === null);
+  return await mark(tx, id, deps.clock.now(), always, ({ deliveredAt }) =>
+    deliveredAt === null ? null : 'cancelDispatched',
+  );
 }
 
 async function mark(
@@ -44,12 +48,13 @@ async function mark(
   id: string,
   now: Date,
   isOwn: (order: Order) => boolean,
-  isAllowed: (order: Order) => boolean,
+  refusalOf: (order: Order) => CancelRefusal['code'] | null,
 ): Promise<Result<Order, CancelRefusal>> {
   const order = await lockOrder(tx, id);
   if (!order || !isOwn(order)) return refused({ code: 'orderNotFound' });
   if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
-  if (!isAllowed(order)) return refused({ code: 'cancelTooLate' });
+  const code = refusalOf(order);
+  if (code !== null) return refused({ code });
   await updateOrderCancelled(tx, id, now);
   return ok(order);
 }

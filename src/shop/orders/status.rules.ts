@@ -33,9 +33,18 @@ type Cancellable = Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered' 
  * scan of the courier (specification, section 9.4).
  */
 export function canCancel(order: Cancellable, now: Date): boolean {
+  return cancelRefusal(order, now) === null;
+}
+
+/** Why a shopper cannot cancel at `now`; null when they can. */
+export function cancelRefusal(
+  order: Cancellable,
+  now: Date,
+): 'alreadyCancelled' | 'cancelDispatched' | 'cancelTooLate' | null {
+  if (order.isCancelled) return 'alreadyCancelled';
+  if (order.isDelivered || order.scan !== null) return 'cancelDispatched';
   const age = now.getTime() - order.createdAt.getTime();
-  const isUndispatched = !order.isDelivered && order.scan === null;
-  return !order.isCancelled && isUndispatched && age <= CANCEL_WINDOW_MINUTES * 60_000;
+  return age > CANCEL_WINDOW_MINUTES * 60_000 ? 'cancelTooLate' : null;
 }
 
 /** Minutes left to cancel at `now`, rounded up; 0 when the order cannot be cancelled. */

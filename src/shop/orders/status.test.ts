@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canCancel, isUnderTab, itemStatusText, ORDER_TABS, orderStatusText } from './status.rules.ts';
+import { canCancel, cancelRefusal, isUnderTab, itemStatusText, ORDER_TABS, orderStatusText } from './status.rules.ts';
 
 const placed = new Date('2026-03-01T10:00:00Z');
 const order = { createdAt: placed, isCancelled: false, isDelivered: false, scan: null };
@@ -34,6 +34,14 @@ describe('cancelling', () => {
     expect(canCancel({ ...order, scan: 'Picked Up' }, placed)).toBe(false);
     expect(canCancel({ ...order, isCancelled: true }, placed)).toBe(false);
     expect(canCancel({ ...order, isDelivered: true }, placed)).toBe(false);
+  });
+
+  it('is refused for the courier, not for the time, once the courier has the parcel', () => {
+    expect(cancelRefusal({ ...order, scan: 'Picked Up' }, after(500))).toBe('cancelDispatched');
+    expect(cancelRefusal({ ...order, isDelivered: true }, after(10))).toBe('cancelDispatched');
+    expect(cancelRefusal(order, after(500))).toBe('cancelTooLate');
+    expect(cancelRefusal({ ...order, isCancelled: true, scan: 'Picked Up' }, after(500))).toBe('alreadyCancelled');
+    expect(cancelRefusal(order, after(10))).toBeNull();
   });
 });
 

@@ -324,7 +324,7 @@ describe('the parcel of a cancelled order', () => {
     const order = await shop.order();
     await processParcels(early);
     await minutes(61);
-    expect(await cancelOrder(shop, order.ownerId, order.id)).toMatchObject({ error: { code: 'cancelTooLate' } });
+    expect(await cancelOrder(shop, order.ownerId, order.id)).toMatchObject({ error: { code: 'cancelDispatched' } });
     expect(await stateOf(order.id)).toBe('dispatched');
   });
 });

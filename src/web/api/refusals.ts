@@ -36,6 +36,7 @@ const STATUS = {
   alreadyInWishlist: 409,
   alreadyReviewed: 409,
   amountsChanged: 409,
+  cancelDispatched: 409,
   cancelTooLate: 409,
   cartEmpty: 409,
   cartFull: 409,

@@ -55,7 +55,7 @@ export function CancelDialog({ order, onCancel, onKeep }: Props) {
 }
 
 /** Where the money of an order goes when it is cancelled: back to the card, or nowhere because none was paid. */
-function moneyText({ paymentMethod, isPaid }: MyOrder) {
+export function moneyText({ paymentMethod, isPaid }: Pick<MyOrder, 'paymentMethod' | 'isPaid'>) {
   if (isPaid) return 'orders.cancelCard' as const;
   return paymentMethod === 'COD' ? ('orders.cancelCash' as const) : ('orders.cancelAwaiting' as const);
 }

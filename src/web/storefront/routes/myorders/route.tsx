@@ -9,7 +9,7 @@ import { showToast } from '../../client/toasts.ts';
 import { ForCustomer, ReadContent } from '../../features/account/account-content.tsx';
 import { forCustomer } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { CancelDialog } from '../../features/orders/cancel-dialog.tsx';
+import { CancelDialog, moneyText } from '../../features/orders/cancel-dialog.tsx';
 import { OrderBox } from '../../features/orders/order-box.tsx';
 import { TrackLink } from '../../features/orders/track-link.tsx';
 import { useOrders } from '../../features/orders/use-orders.ts';
@@ -34,11 +34,10 @@ export default function MyOrdersPage() {
       showToast({ kind: 'error', text: errorText(answer.error) });
       return reload();
     }
-    // the specified words, and for an order that nobody paid what is true of it
-    const isUnpaid = !order.isPaid && order.paymentMethod === 'COD';
-    const words = [text('orders.cancelDone'), ...(isUnpaid ? [text('orders.cancelCash')] : [])];
+    // the specified words (decision 0542), and for an order that nobody paid what is true of it
+    const words = [text('orders.cancelDone'), ...(order.isPaid ? [] : [text(moneyText(order))])];
     showToast({ kind: 'done', text: words.join(' ') });
-    navigate('/ordercancel', { state: { isUnpaid } });
+    navigate('/ordercancel', { state: { money: moneyText(order) } });
   }
 
   const content = (
