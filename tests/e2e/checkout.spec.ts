@@ -223,3 +223,90 @@ for (const language of LANGUAGES) {
     });
   }
 }
+
+/** The cookies and stored values that section 3 of the specification names for an open checkout. */
+const STORED = ['currency', 'currency_code', 'shipping', 'tax', 'total', 'email', 'address'];
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  test(`cart and steps show the parts that the specification lists (${language})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const market = language === 'en' ? 'KSA' : 'UAE';
+    const guest = await becomeGuest(context, baseURL ?? '', language, market);
+    await fillCart(page.request, guest, 'taif-dawn');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+
+    // the item: picture, title that links to the product, struck-through price, quantity, size, remove; then four amounts
+    await open(page, '/cart');
+    const line = page.locator('.line');
+    await expect(line.locator('img')).toHaveAttribute('src', /\S/);
+    const title = line.getByRole('heading').getByRole('link');
+    await expect(title).toHaveAttribute('href', new RegExp(`/details/${productId('taif-dawn')}`));
+    await expect(line.locator('s')).toContainText(/\d\.\d\d/);
+    await expect(line.getByRole('group').getByRole('status')).toHaveText('1');
+    await expect(line).toContainText(language === 'ar' ? /\d+ مل/ : /\d+ ml/);
+    await expect(line.getByRole('button', { name: t('cart.remove') })).toBeVisible();
+    const amounts = page.locator('aside .sum__rows');
+    await expect(amounts.locator('dt')).toHaveText([
+      t('cart.subtotal'),
+      t('cart.vatRate', { percent: market === 'KSA' ? '15%' : '5%' }),
+      t('cart.shippingCharges'),
+      t('cart.orderTotal'),
+    ]);
+    expect(calls.filter((path) => path === '/api/shipping')).toHaveLength(1);
+    expect(calls.filter((path) => path === '/api/tax')).toHaveLength(1);
+
+    // the first step: contact, the way in for customers, the way back, and the order beside it
+    await open(page, '/checkout');
+    await expect(page.locator('#email')).toBeVisible();
+    await expect(page.getByText(t('checkout.haveAccount'))).toBeVisible();
+    await expect(page.locator('main').getByRole('link', { name: t('checkout.returnToCart') })).toHaveAttribute(
+      'href',
+      /\/cart$/,
+    );
+    const order = page.getByRole('complementary', { name: t('checkout.yourOrder') });
+    await expect(order.locator('.mini li')).toHaveCount(1);
+    await expect(order.locator('.sum__rows dt')).toHaveCount(4);
+    await typeAddress(page, market);
+    await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+
+    // the second step: contact, ship-to, both ways
+    await page.waitForURL('**/shipping');
+    const review = page.locator('.review-box');
+    await expect(review).toContainText(ADDRESS[market].email);
+    await expect(review).toContainText(ADDRESS[market].address);
+    await expect(page.getByRole('link', { name: t('shipping.returnToCheckout') })).toHaveAttribute(
+      'href',
+      /\/checkout$/,
+    );
+    await page.getByRole('link', { name: t('shipping.continueToPayment') }).click();
+
+    // the third step: contact, ship-to, the methods of the country, the way back, the note that the asterisk refers to
+    await page.waitForURL('**/payment');
+    await expect(review).toContainText(ADDRESS[market].email);
+    await expect(review).toContainText(ADDRESS[market].address);
+    const methods = {
+      KSA: ['payment.codTitle', 'payment.visaMaster', 'payment.mada'],
+      UAE: ['payment.codTitle', 'payment.online'],
+    } as const;
+    await expect(page.getByRole('radio')).toHaveCount(methods[market].length);
+    for (const method of methods[market]) await expect(page.getByRole('radio', { name: t(method) })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('payment.returnToShipping') })).toHaveAttribute(
+      'href',
+      /\/shipping$/,
+    );
+    await expect(page.locator('form .note').filter({ hasText: '*' })).toContainText(
+      t(`order.cardOnDelivery.${market}`),
+    );
+    await expect(order.locator('.tot dt')).toContainText('*');
+
+    const stored = await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), STORED);
+    expect(stored.every((value) => value !== null && value !== '')).toBe(true);
+    const cookies = Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]));
+    expect(cookies).toMatchObject({ guestid: guest, translate: language, country_code_iso3: market });
+  });
+}

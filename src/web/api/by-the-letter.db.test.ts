@@ -218,3 +218,80 @@ it.each(['Fujairah', 'Dubai', 'الفجيرة'])('an order to %s is charged what
   const order = { userId, paymentMethod: 'COD', taxPrice: 5, shippingPrice: 25, totalPrice: 130 };
   expect((await post('order', order, uae)).body).toMatchObject({ user: [{ shippingPrice: 25 }] });
 });
+
+describe('the calls from cart to order', () => {
+  const ship = testAddress();
+  const read = async (userId: string) => Object((await call('GET', `/api/cart/${userId}`)).body).user[0]?.products;
+
+  it('POST cart adds an item, which GET cart returns with every specified field', async () => {
+    const userId = randomId();
+    expect(await post('cart', { userId, productId: rose, count: 2, pricecon: 'SAR' })).toMatchObject({
+      status: 200,
+      body: { message: 'Product is added to cart' },
+    });
+    expect(await read(userId)).toEqual([
+      expect.objectContaining({
+        ...{ _id: expect.any(String), productId: rose, title: 'rose', arabictitle: 'rose بالعربية', count: 2 },
+        ...{ price: [100], discountprice: [100], pricecon: 'SAR', weight: 100, image: expect.any(String) },
+        ...{ description: expect.any(String), arabicdescription: expect.any(String) },
+      }),
+    ]);
+  });
+
+  it('PUT cart sets the quantity of the item, capped to the stock and to ten', async () => {
+    const scarce = await testProduct(shop, { slug: 'scarce', stock: 3 });
+    const userId = await guest();
+    const [line] = await read(userId);
+    expect((await call('PUT', '/api/cart', { country: 'KSA', body: { count: 5, id: line._id, userId } })).status).toBe(
+      200,
+    );
+    expect(await read(userId)).toMatchObject([{ productId: rose, count: 5 }]);
+    await post('cart', { userId, productId: scarce, count: 1 });
+    await call('PUT', '/api/cart', { country: 'KSA', body: { count: 9, id: scarce, userId } });
+    expect(await read(userId)).toMatchObject([
+      { productId: rose, count: 5 },
+      { productId: scarce, count: 3 },
+    ]);
+  });
+
+  it('POST clearcart empties the cart', async () => {
+    const userId = await guest();
+    expect((await post('clearcart', { userId })).status).toBe(200);
+    expect(await read(userId)).toEqual([]);
+  });
+
+  it('GET tax returns the rate of each currency', async () => {
+    expect((await call('GET', '/api/tax')).body).toEqual([{ AED: 5, SAR: 15, INR: 0 }]);
+  });
+
+  it('POST shippingaddress saves the address, which is read back', async () => {
+    const userId = randomId();
+    expect((await post('shippingaddress', { userId, ...ship })).status).toBe(200);
+    expect((await call('GET', `/api/shippingaddress/${userId}`)).body).toEqual({ user: [{ ...ship, userId }] });
+  });
+
+  it('POST order makes an order, which GET order/{userId} and GET orders/{id} return with every specified field', async () => {
+    const userId = await guest();
+    expect((await call('PUT', '/api/updatemethod', { country: 'KSA', body: { userId, method: 'COD' } })).status).toBe(
+      200,
+    );
+    expect((await cash(userId, 230, 30)).status).toBe(200);
+    const { body } = await call('GET', `/api/order/${userId}`);
+    const [order] = Object(body).user;
+    expect(order).toMatchObject({
+      ...{ _id: expect.any(String), createdAt: expect.any(String), userId, paymentMethod: 'COD' },
+      paymentResult: { id: '', status: '', update_time: '', email_address: '' },
+      ...{ taxPrice: 30, shippingPrice: 0, totalPrice: 230, transactionId: '', isPaid: false, paidAt: null },
+      ...{ country: 'KSA', tran_ref: '', shippingAddress: ship, isDelivered: false, isCancelled: false },
+      ...{ order_invoice: '' },
+      orderItems: [
+        {
+          ...{ productId: rose, title: 'rose', arabictitle: 'rose بالعربية', count: 2, price: [100] },
+          ...{ discountprice: [100], pricecon: 'SAR', weight: '100 ml', image: expect.any(String) },
+        },
+      ],
+    });
+    expect((await call('GET', `/api/orders/${order._id}`)).body).toEqual(body);
+    expect(await read(userId)).toEqual([]);
+  });
+});
