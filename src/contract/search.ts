@@ -1,4 +1,5 @@
 import { MARKET_CODES } from '#kernel/market';
+import { ASKED_PAGES } from '#shop/search/intent.rules';
 import { cutText } from '#shop/search/query.rules';
 import { answers, createRoute, z } from './base.ts';
 
@@ -29,6 +30,7 @@ const suggestAnswer = z
     notes: z.array(z.object({ id: z.string(), name, colour: z.string(), glyph: z.string(), count: z.number() })),
     collections: z.array(z.object({ title: z.string(), name, count: z.number(), picture })),
     reading: z.array(z.object({ id: z.string(), title: name, picture })),
+    pages: z.array(z.enum(ASKED_PAGES)).openapi({ description: 'pages of the shop that the words ask for' }),
     total: z
       .number()
       .nullable()

@@ -14,6 +14,7 @@ import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
 import { findIndexed, isIndexable, suggestIndexed, type Terms } from './find-indexed.ts';
+import { readIntent } from './intent.rules.ts';
 import { findListed } from './list-queries.ts';
 import type { IndexedProducts, ProductIndex } from './product-index.ts';
 import {
@@ -61,9 +62,10 @@ const NOTHING: SearchResults = {
 export async function searchProducts(
   deps: Finding,
   market: Pick<Market, 'currency'>,
-  filters: SearchFilters,
+  asking: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
+  const filters = withIntent(asking);
   const index = (await deps.productIndex?.productsOf(market.currency)) ?? null;
   const words = await understood(deps, index, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
@@ -96,6 +98,12 @@ export async function searchProducts(
   };
 }
 
+/** The filters with what the words say of a price and a collection; a chosen filter counts before a word. */
+function withIntent(filters: SearchFilters): SearchFilters {
+  const { text, under, category } = readIntent(filters.text);
+  return { ...filters, text, under: filters.under ?? under, category: filters.category ?? category };
+}
+
 /** What the products and counts of a list depend on; its cards depend on their products besides. */
 function tagsOfList(currency: Currency, { category, inStock }: SearchFilters): PageTag[] {
   return [listTag(currency, category ?? undefined), CATEGORIES, ...(inStock ? [soldOutTag(currency)] : [])];
@@ -108,8 +116,10 @@ function isPlainList({ text, note, under, price }: SearchFilters): boolean {
 
 /** The most words that a search without a result offers instead. */
 const MOST_MEANT = 2;
+/** The spellings that are looked at for each word. */
+const NEAR_WORDS = 6;
 
-/** Words of the catalogue that are written most like those of a search, in its script; two at most. */
+/** Notes of the house whose names are written most like the words of a search, in its script; two at most. */
 export async function nearestWords(deps: Reading, text: string): Promise<readonly string[]> {
   const read = readOf(deps.database, WORDS);
   const words = wordsToFind((await listWords(read, text)).map(({ word }) => word));
@@ -121,8 +131,12 @@ export async function nearestWords(deps: Reading, text: string): Promise<readonl
     list.filter(({ word }) => [...word].length >= shortest && /\p{Script=Arabic}/u.test(word) === isArabic),
   );
   // the nearest of each word, then the next ones
-  const inTurn = Array.from({ length: MOST_MEANT }, (_, index) => fitting.flatMap((list) => list[index]?.word ?? []));
-  return [...new Set(inTurn.flat())].filter((word) => !words.includes(word)).slice(0, MOST_MEANT);
+  const inTurn = Array.from({ length: NEAR_WORDS }, (_, index) => fitting.flatMap((list) => list[index]?.word ?? []));
+  const notes = inTurn
+    .flat()
+    .filter((word) => !words.includes(word))
+    .flatMap((word) => resolveNote({ en: word, ar: word }) ?? []);
+  return [...new Set(notes)].slice(0, MOST_MEANT).map((note) => (isArabic ? note.ar : note.en));
 }
 
 /** The ids of all names that products give a note of the house; the id itself for a name of no note. */

@@ -33,7 +33,7 @@ function search(filters: Partial<SearchFilters>, market: 'KSA' | 'UAE' = 'UAE') 
 }
 
 describe('judged queries', () => {
-  it('find what was meant among the first three, for at least 95 of 100', async () => {
+  it('find what was meant among the first three, for at least 99 of 100', async () => {
     const misses: string[] = [];
     for (const { query, expect: wanted } of judged) {
       // a product hidden in one market is searched for in the other
@@ -44,7 +44,7 @@ describe('judged queries', () => {
     expect(judged.length).toBeGreaterThanOrEqual(60);
     const hits = judged.length - misses.length;
     console.log(`judged queries: ${hits} of ${judged.length} have an expected product in the first three`, misses);
-    expect(hits / judged.length).toBeGreaterThanOrEqual(0.95);
+    expect(hits / judged.length).toBeGreaterThanOrEqual(0.99);
   });
 });
 

@@ -8,9 +8,11 @@ import {
   type ProductCard,
   productCards,
 } from '#shop/catalogue';
-import { pressRoom } from '#shop/content';
+import { otherHouses, pressRoom } from '#shop/content';
 import { countNotes } from '#shop/scents';
 import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
+import { readIntent } from '#shop/search/intent.rules';
+import { houseIn } from '#shop/search/other-houses.rules';
 import { NO_FILTERS } from '#shop/search/query.rules';
 import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
@@ -27,7 +29,7 @@ const MOST_COLLECTIONS = 2;
 /** Shorter words are not looked for in titles of articles. */
 const SHORTEST_WORD = 3;
 
-const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], total: 0 };
+const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], pages: [], total: 0 };
 
 /** What finds products, and counts them. */
 type Finding = { readonly database: Pick<Shop['database'], 'read'> } & Pick<Shop, 'productIndex'>;
@@ -104,7 +106,7 @@ async function suggest(
   counts: Counts,
   finding: Finding = shop,
 ): Promise<SuggestAnswer> {
-  const [found, press] = await Promise.all([suggestProducts(finding, market, q), pressRoom(shop)]);
+  const [found, press] = await Promise.all([suggestionsOf(shop, finding, market, q), pressRoom(shop)]);
   const ids = found.products.slice(0, MOST_PRODUCTS).map(({ id }) => id);
   const cards = new Map((await productCards(shop, market, ids)).map((card) => [card.id, card]));
   const products = ids.flatMap((id) => cards.get(id) ?? []);
@@ -131,7 +133,30 @@ async function suggest(
       .filter(({ title, summary }) => LANGUAGES.some((language) => says(`${title[language]} ${summary[language]}`)))
       .slice(0, 1)
       .map(({ id, title, image }) => ({ id, title, picture: image })),
+    pages: [...readIntent(q).pages],
     total: found.total < MOST_MATCHES ? found.total : null,
+  };
+}
+
+/**
+ * What the field offers: the begun words, and where they find nothing or say more than names, what the page of results
+ * shows. A perfume of another house finds nothing on both.
+ */
+async function suggestionsOf(
+  shop: Pick<Shop, 'database'>,
+  finding: Finding,
+  market: Market,
+  q: string,
+): Promise<Awaited<ReturnType<typeof suggestProducts>>> {
+  if (houseIn(q, await otherHouses(shop))) return { products: [], notes: [], total: 0 };
+  const { category, under } = readIntent(q);
+  const begun = await suggestProducts(finding, market, q);
+  if (category === null && under === null && begun.total > 0) return begun;
+  const listed = await searchProducts(finding, market, { ...NO_FILTERS, text: q }, { from: 0, limit: MOST_PRODUCTS });
+  return {
+    ...begun,
+    products: listed.products.map(({ id, title }) => ({ id, name: title })),
+    total: Math.min(listed.total, MOST_MATCHES),
   };
 }
 

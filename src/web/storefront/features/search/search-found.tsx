@@ -6,6 +6,7 @@ import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteDisc, readGlyph } from '../../ui/note-disc.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { PAGES } from './asked-pages.tsx';
 import { SearchRow } from './search-row.tsx';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export default function SearchFound({ id, typed, found, active, onOpen }: Props) {
   const text = useText();
   const { language } = usePage();
-  const { products, notes, collections, reading, total } = found;
+  const { products, notes, collections, reading, pages, total } = found;
   const option = (key: string) => {
     const own = `${id}-${key}`;
     return { id: own, role: 'option' as const, 'aria-selected': own === active, tabIndex: -1, onClick: onOpen };
@@ -47,13 +48,22 @@ export default function SearchFound({ id, typed, found, active, onOpen }: Props)
             {total === null || total === 0 ? (
               text('search.all', { q: typed })
             ) : (
-              <span>{text('search.allCounted', { n: total, q: typed })}</span>
+              <span>{<RichText id="search.allCounted" values={{ n: total, q: typed }} />}</span>
             )}
             <Icon name="next" small flip />
           </Link>
         </Group>
       </div>
       <div className="so__c" role="presentation">
+        {pages.length > 0 && (
+          <Group id={`${id}-pages`} name={text('footer.help')}>
+            {pages.map((page) => (
+              <Link key={page} className="sn" to={PAGES[page].path} {...option(`page-${page}`)}>
+                <span>{text(PAGES[page].name)}</span>
+              </Link>
+            ))}
+          </Group>
+        )}
         {notes.length > 0 && (
           <Group id={`${id}-notes`} name={text('search.notes')}>
             {notes.map(({ id: note, name, colour, glyph, count: scents }) => (

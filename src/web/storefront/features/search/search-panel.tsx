@@ -29,7 +29,7 @@ const SearchStart = lazy(() => import('./search-start.tsx'));
 const PAUSE_MS = 120;
 const FEWEST = 2;
 
-const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], total: null };
+const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], pages: [], total: null };
 
 type Props = {
   /** Whether the panel is shown; what it needs is loaded then. */
@@ -184,8 +184,8 @@ export function SearchPanel({ open, close }: Props) {
   );
 }
 
-function countOf({ products, notes, collections, reading }: SuggestAnswer): number {
-  return products.length + notes.length + collections.length + reading.length;
+function countOf({ products, notes, collections, reading, pages }: SuggestAnswer): number {
+  return products.length + notes.length + collections.length + reading.length + pages.length;
 }
 
 type Found = { readonly wanted: string; readonly answer: SuggestAnswer };

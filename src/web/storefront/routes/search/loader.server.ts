@@ -4,6 +4,7 @@ import { otherHouses } from '#shop/content';
 import { countSearch } from '#shop/reports';
 import { readAtlas } from '#shop/scents';
 import { familyNames, findNote, nearestWords, readFilters, searchProducts } from '#shop/search';
+import { readIntent } from '#shop/search/intent.rules';
 import { houseIn } from '#shop/search/other-houses.rules';
 import { type PageContext, pageContext } from '../../../pages/context.ts';
 import { cardViews } from '../../features/catalogue/card-view.server.ts';
@@ -36,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     listing,
     products: total === 0 ? [] : await cardViews(shop, found.products, language),
     total,
+    pages: readIntent(filters.text).pages,
     none: total === 0 && empties ? await nothing(context.get(pageContext), filters.text, house) : null,
     corrected: found.corrected,
     more: moreOf(listing, STEP, total),

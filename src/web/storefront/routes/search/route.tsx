@@ -3,6 +3,7 @@ import { RichText, useText } from '#texts/use-text';
 import { ListTools } from '../../features/catalogue/list-tools.tsx';
 import { PriceFilter } from '../../features/catalogue/price-filter.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { AskedPages } from '../../features/search/asked-pages.tsx';
 import { Nothing } from '../../features/search/nothing.tsx';
 import { SearchField } from '../../features/search/search-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -12,7 +13,7 @@ export { loader } from './loader.server.ts';
 
 /** Search results. The whole state is in the URL, so a result can be shared and works without scripts. */
 export default function SearchPage() {
-  const { listing, products, total, corrected, more, note, family, facets, limits, none } =
+  const { listing, products, total, corrected, more, note, family, facets, limits, none, pages } =
     useLoaderData<typeof loader>();
   const text = useText();
   if (none) {
@@ -21,6 +22,7 @@ export default function SearchPage() {
         <PageHead title={text('search.title')} />
         <meta name="robots" content="noindex, follow" />
         <SearchField searched={listing.text} />
+        <AskedPages pages={pages} />
         <Nothing searched={listing.text} view={none} />
       </div>
     );
@@ -37,6 +39,7 @@ export default function SearchPage() {
         )}
       </h1>
       <SearchField searched={listing.text} />
+      <AskedPages pages={pages} />
       {corrected && total > 0 && <p className="search__note">{text('search.corrected')}</p>}
       <ListTools total={total} listing={listing} facets={facets}>
         <PriceFilter limits={limits} listing={listing} />

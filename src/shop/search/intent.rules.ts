@@ -1,0 +1,86 @@
+/** The pages that a search may ask for instead of a scent. */
+export const ASKED_PAGES = ['track', 'returns', 'shipping', 'contact', 'finder'] as const;
+export type AskedPage = (typeof ASKED_PAGES)[number];
+
+/** What a search says beside the names of scents. */
+type Intent = {
+  /** The words that are left to be found. */
+  readonly text: string;
+  /** The highest price in whole units of the market's currency, exclusive; null without one. */
+  readonly under: number | null;
+  /** The title of the category that the words name; null for none. */
+  readonly category: string | null;
+  readonly pages: readonly AskedPage[];
+};
+
+/** Words as they are compared: lower case, one form of alef, ya and ha, Western digits, no marks. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(/[\u064b-\u065f\u0670\u0640]/g, '')
+    .replaceAll(/[أإآٱ]/g, 'ا')
+    .replaceAll('ة', 'ه')
+    .replaceAll('ى', 'ي')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** A price that is not to be reached: "under 200", "أقل من 200 ريال". */
+const PRICE =
+  /(?:^|\s)(?:under|below|less than|cheaper than|up to|اقل من|تحت|دون|ارخص من|حتي|بحدود)\s*(?:sar|aed|sr|dhs)?\s*(\d{1,6})(?:\s*(?:sar|aed|sr|dhs|riyals?|dirhams?|ريال|درهم|ر\.?س|د\.?ا))?(?=\s|$)/;
+
+/** Who wears it, and what is a present; each with the category that holds it. */
+const CATEGORY_OF: readonly (readonly [category: string, words: ReadonlySet<string>])[] = [
+  ['gift-sets', words('gift gifts present presents هديه هدايا طقم اطقم')],
+  [
+    'for-her',
+    words('her wife woman women womens ladies lady girl mother نسائي نسائيه للنساء زوجتي لزوجتي حريمي بناتي امي لامي'),
+  ],
+  ['for-him', words('him husband man men mens gentleman father رجالي رجاليه للرجال زوجي لزوجي ولادي ابي لابي')],
+];
+
+/** Words that say how something is wanted and name no scent. They are left out beside any other word. */
+const MANNER = words(
+  'cheap best good nice long lasting strong perfume perfumes scent scents fragrance for my a the luxury luxurious عطر عطور فخم فخمه ثابت ثابته يثبت للدوام الدوام رخيص افضل احسن حلو قوي',
+);
+
+const PAGE_OF: Readonly<Record<AskedPage, ReadonlySet<string>>> = {
+  track: words('track tracking order orders تتبع طلبي طلب طلباتي شحنتي'),
+  returns: words(
+    'return returns refund refunds exchange cancel policy ارجاع الارجاع استرجاع استبدال سياسه الغاء مرتجع',
+  ),
+  shipping: words('shipping delivery deliver شحن الشحن توصيل التوصيل'),
+  contact: words('contact whatsapp phone help شكوي تواصل واتساب اتصال مساعده فرع فروع معرض'),
+  finder: words('sample samples quiz recommend suggest عينه عينات تجربه اقترح'),
+};
+
+/**
+ * Reads what a search asks for beside names: a price, a wearer, a present, a page of the shop. The other words stay to be
+ * found, as they are typed. Words of manner ("long lasting") stay only where nothing else is said.
+ */
+export function readIntent(typed: string): Intent {
+  const folded = fold(typed);
+  const price = PRICE.exec(folded);
+  const under = price?.[1] ? Number(price[1]) : null;
+  const tokens = folded
+    .replace(PRICE, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const pages = ASKED_PAGES.filter((page) => tokens.some((token) => PAGE_OF[page].has(token)));
+  const isOf = (token: string, set: ReadonlySet<string>) => set.has(token);
+  const [gift, ...wearers] = CATEGORY_OF;
+  const found = [...wearers, ...(gift ? [gift] : [])].find(([, set]) => tokens.some((token) => isOf(token, set)));
+  const said = new Set(CATEGORY_OF.flatMap(([, set]) => [...set]));
+  const named = tokens.filter((token) => !said.has(token) && !MANNER.has(token));
+  const isPlain = found === undefined && under === null;
+  // a search that says nothing else is looked for as it is typed
+  const left = isPlain ? (named.length > 0 && named.length < tokens.length ? named : null) : named;
+  return {
+    text: left === null ? typed : left.join(' '),
+    under,
+    category: found?.[0] ?? null,
+    pages,
+  };
+}
