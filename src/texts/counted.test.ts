@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countedAr, countedEn } from './counted.ts';
+import { listed } from './listed.ts';
 
 const ROOT = join(import.meta.dirname, '../web/backoffice');
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
@@ -26,6 +27,29 @@ it('says a count in the form of its language', () => {
 it('has every counted noun of the back office in Arabic from one place', () => {
   const byHand = /\$\{(?:n|count|orders|parcels|units|days|weeks|rows|products)\} \p{Script=Arabic}/u;
   expect(linesThat((line) => byHand.test(line) && !NO_COUNT.test(line))).toEqual([]);
+});
+
+it('has every counted noun of the back office in English from one place', () => {
+  const byHand = /=== 1 \? ['"`]\d|\$\{(?:n|count|orders|units|days|rows)\} \$\{\w+ === 1 \?/;
+  const known = (line: string): boolean => line.includes('1 not saved');
+  expect(linesThat((line) => byHand.test(line) && !known(line))).toEqual([]);
+});
+
+it('joins the parts of labels with the comma of the language', () => {
+  const ofCode = files.filter(({ path }) => path.endsWith('.tsx'));
+  const byHand = /`\$\{[^`]*\}, \$\{|join\(', '\)/;
+  expect(ofCode.flatMap(({ path, lines }) => lines.filter((line) => byHand.test(line)).map(() => path))).toEqual([]);
+  expect([listed('en', ['Price', 'KSA']), listed('ar', ['السعر', '', 'السعودية'])]).toEqual([
+    ...['Price, KSA', 'السعر، السعودية'],
+  ]);
+});
+
+it('calls a thing by one name in Arabic', () => {
+  const others = [
+    ...['مرفوع من', "'مرفوع'", 'رموز الهدايا', 'رمز الهدية', 'سجل التغييرات', 'المالكة', 'شركات التوصيل'],
+    ...['شركة التوصيل', 'للمتسوّق أن', 'تشغيل من جديد', 'أخذها', 'البت في', 'ما زاد على هذا', "'الدعم'", 'مُسلّم'],
+  ];
+  expect(linesThat((line) => others.some((other) => line.includes(other)))).toEqual([]);
 });
 
 it('writes no Latin comma after an Arabic word', () => {

@@ -64,7 +64,7 @@ const perMarket = TRADE_CURRENCIES.flatMap((currency): ImportColumn[] => {
 
 /** Every column of imports and exports of products, in the order of an export. */
 const PRODUCT_COLUMNS: readonly ImportColumn[] = [
-  { key: 'slug', kind: 'key', name: { en: 'Address', ar: 'العنوان' }, also: ['slug', 'product', 'المنتج'] },
+  { key: 'slug', kind: 'key', name: { en: 'Address', ar: 'الرابط' }, also: ['slug', 'product', 'المنتج', 'العنوان'] },
   ...pair('title', 'Name', 'الاسم', ['title', 'arabictitle']),
   ...perMarket,
   ...pair('description', 'Description', 'الوصف', ['description', 'arabicdescription']),

@@ -26,9 +26,9 @@ export const ORDER_STATUS_TEXTS: Readonly<Record<Language, Readonly<Record<Shown
   ar: {
     awaiting_payment: 'بانتظار الدفع',
     payment_under_review: 'الدفعة قيد المراجعة',
-    shopper_may_cancel: 'للمتسوّق أن يلغي',
+    shopper_may_cancel: 'قابل للإلغاء',
     to_pack: 'للتجهيز',
-    label_printed: 'طُبعت البوليصة',
+    label_printed: 'طُبع الملصق',
     packed: 'جُهّز',
     handed_over: 'سُلّم للشحن',
     with_courier: 'لدى شركة الشحن',

@@ -47,7 +47,7 @@ export const REPORT_WORDS = {
   withinThreeDays: { en: 'Delivered within 3 days', ar: 'سُلّمت خلال 3 أيام' },
   byMarket: { en: 'By market', ar: 'بحسب السوق' },
   byCollection: { en: 'By collection', ar: 'بحسب المجموعة' },
-  codesUsed: { en: 'Gift codes used', ar: 'رموز الهدايا المستخدمة' },
+  codesUsed: { en: 'Gift codes used', ar: 'أكواد الخصم المستخدمة' },
   market: { en: 'Market', ar: 'السوق' },
   collection: { en: 'Collection', ar: 'المجموعة' },
   share: { en: 'Share', ar: 'الحصة' },

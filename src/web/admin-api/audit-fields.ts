@@ -37,6 +37,8 @@ export const SETTING_WORDS: Readonly<Record<SettingKey | `retention.${PeriodKind
   'staff_mail.morning': { en: 'summary in the morning', ar: 'ملخص الصباح' },
   'retention.idle_checkouts': { en: 'time that addresses of guests are kept', ar: 'مدة حفظ عناوين الزوار' },
   'retention.ended_orders': { en: 'time that people of ended orders are kept', ar: 'مدة حفظ أشخاص الطلبات المنتهية' },
+  'retention.guest_orders': { en: 'time that guests of orders are kept', ar: 'مدة حفظ بيانات زوار الطلبات' },
+  'retention.unused_accounts': { en: 'time that unused accounts are kept', ar: 'مدة حفظ الحسابات غير المستخدمة' },
   'retention.payments': { en: 'time that payers are kept', ar: 'مدة حفظ بيانات الدافعين' },
   'retention.stock_alerts': { en: 'time that requests about stock are kept', ar: 'مدة حفظ طلبات الإعلام بالتوفّر' },
   'retention.payment_links': { en: 'time that payment links are kept', ar: 'مدة حفظ روابط الدفع' },

@@ -32,6 +32,7 @@ import { ALL_COLUMNS, permissionOf } from '#shop/imports/columns.rules';
 import { columnsOf, type FileColumn, isUsable } from '#shop/imports/plan.rules';
 import { writeCsv, writeXlsx } from '#shop/sheets';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
+import { listed } from '#texts/listed';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { needsSecondStep } from './guard.ts';
@@ -153,7 +154,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const done = await undoImport(shop, { actor, id });
     if (done.ok) return c.json({ undone: done.value }, 200);
     if (done.error.code === 'importChangedSince') {
-      return problem(c, 'importChangedSince', {}, { names: done.error.names.slice(0, 5).join(', ') });
+      return problem(c, 'importChangedSince', {}, { names: listed(c.var.language, done.error.names.slice(0, 5)) });
     }
     return done.error.code === 'countChanged' ? problem(c, 'importUndone') : problem(c, done.error.code);
   });

@@ -1,6 +1,9 @@
 import { type Language, MARKETS } from '#kernel/market';
 import type { OrderRow } from '#shop/orders';
+import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
+import { ORDER_STATUS_TEXTS } from '#shop/orders/status-words.rules';
 import { formatDateTime } from '#texts/format';
+import { listed } from '#texts/listed';
 
 const HEADS = {
   en: [
@@ -32,7 +35,7 @@ const HEADS = {
     'الحالة',
     'العملة',
     'الإجمالي',
-    'رمز الهدية',
+    'كود الخصم',
     'بوليصة الشحن',
     'الفاتورة',
     'الوسوم',
@@ -49,19 +52,19 @@ export function orderSheet(rows: readonly OrderRow[], language: Language) {
       ...rows.map((row) => [
         String(row.number),
         formatDateTime(row.createdAt, MARKETS[row.market], language),
-        row.market,
+        MARKETS[row.market].name.short[language],
         `${row.firstName} ${row.lastName}`.trim(),
         row.city,
         row.quantity,
-        row.paymentMethod,
-        row.paymentState,
-        row.status,
+        PAYMENT_TEXTS[language].methods[row.paymentMethod],
+        PAYMENT_TEXTS[language].states[row.paymentState] ?? row.paymentState,
+        ORDER_STATUS_TEXTS[language][row.status],
         row.currency,
         { money: row.total, currency: row.currency },
         row.coupon ?? '',
         row.waybill ?? '',
         row.invoice ?? '',
-        row.tags.join(', '),
+        listed(language, row.tags),
       ]),
     ],
   };

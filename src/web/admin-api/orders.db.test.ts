@@ -230,6 +230,8 @@ describe('cancelling', () => {
     expect(errors).toEqual([]);
     expect(sheet.status).toBe(200);
     expect(sheet.text).toContain(String(other.number));
+    expect(sheet.text).toContain('Cash on delivery');
+    expect(sheet.text).not.toMatch(/,COD,|on_delivery|to_pack|shopper_may_cancel/);
   });
 });
 

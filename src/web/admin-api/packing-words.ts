@@ -12,7 +12,7 @@ const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
   not_booked: { en: 'The courier has not booked it yet', ar: 'لم يحجزه المندوب بعد' },
   address_refused: { en: 'The courier refused the address', ar: 'رفض المندوب العنوان' },
   with_courier: { en: 'The courier has it already', ar: 'الطرد مع المندوب' },
-  handed_over: { en: 'It was handed over', ar: 'سُلّم للمندوب' },
+  handed_over: { en: 'It was handed over', ar: 'سُلّم لشركة الشحن' },
   printed: { en: 'It is printed already', ar: 'طُبع من قبل' },
   packed: { en: 'It is packed already', ar: 'عُبّئ من قبل' },
   set_aside: { en: 'It waits for a missing piece', ar: 'ينتظر قطعة ناقصة' },
@@ -21,7 +21,7 @@ const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
     ar: 'استرداد من هذا الطلب ينتظر موافقة شخص ثانٍ: لا ترسله بعد',
   },
   not_set_aside: { en: 'It is in the wave', ar: 'الطلب في الدفعة' },
-  no_label: { en: 'The courier has not made its label yet', ar: 'لم يُصدر المندوب بوليصته بعد' },
+  no_label: { en: 'The courier has not made its label yet', ar: 'لم تُصدر شركة الشحن ملصقه بعد' },
   not_packed: { en: 'It is not packed yet', ar: 'لم يُعبّأ بعد' },
 };
 

@@ -61,7 +61,7 @@ const PROBLEMS = {
   noLabel: {
     status: 409,
     en: 'No label of these parcels is left to print.',
-    ar: 'لم تبقَ بوليصة لهذه الطرود لطباعتها.',
+    ar: 'لم يبقَ ملصق لهذه الطرود لطباعته.',
   },
   nothingToPick: { status: 409, en: 'Everything of this wave is picked.', ar: 'جُمعت كل قطع هذه الدفعة.' },
   tooMany: { status: 422, en: 'At most {n} orders at once.', ar: 'الحد الأقصى {n} طلب في المرة الواحدة.' },
@@ -73,7 +73,7 @@ const PROBLEMS = {
   orderCancelled: {
     status: 409,
     en: 'This order is cancelled; its money goes back by itself.',
-    ar: 'أُلغي هذا الطلب، ويُردّ مبلغه تلقائيًا.',
+    ar: 'أُلغي هذا الطلب، ويُسترد مبلغه تلقائيًا.',
   },
   refundNoLongerFits: {
     status: 409,
@@ -90,12 +90,12 @@ const PROBLEMS = {
   notOurAmount: {
     status: 409,
     en: 'It is not the amount that was asked for; it can only be given back.',
-    ar: 'ليس المبلغ المطلوب، ولا يمكن إلا ردّه.',
+    ar: 'ليس المبلغ المطلوب، ولا يمكن إلا استرداده.',
   },
   foreignMoney: {
     status: 409,
     en: "It is not in a currency of this store; give it back in the provider's portal.",
-    ar: 'ليست بعملة من عملات المتجر، ردّها من بوابة المزوّد.',
+    ar: 'ليست من عملات المتجر، استردّها من بوابة المزوّد.',
   },
   notOpen: {
     status: 409,
@@ -253,7 +253,7 @@ const PROBLEMS = {
   termsChanged: {
     status: 422,
     en: 'The gift code or the delivery price is no longer that of this order. Cancel it and take a new one.',
-    ar: 'لم يعد رمز الهدية أو سعر التوصيل كما كان في هذا الطلب. ألغِه وخذ طلبًا جديدًا.',
+    ar: 'لم يعد كود الخصم أو سعر التوصيل كما كان في هذا الطلب. ألغِه وخذ طلبًا جديدًا.',
   },
   paidOrderGrows: {
     status: 422,
@@ -312,7 +312,7 @@ const PROBLEMS = {
   remittanceTaken: {
     status: 409,
     en: 'A remittance with this reference was taken before.',
-    ar: 'أُخذت حوالة بهذا المرجع من قبل.',
+    ar: 'سُجّلت حوالة بهذا المرجع من قبل.',
   },
   stale: { status: 412, en: 'Somebody saved this before you.', ar: 'حفظ شخص آخر هذا قبلك.' },
   tooLarge: { status: 413, en: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },

@@ -6,7 +6,7 @@ import { problem } from './problems.ts';
 
 /** Words for a wrong part of a refund, in both languages. */
 const FIELDS = {
-  nothingToRefund: { en: 'Choose what to give back.', ar: 'اختر ما تريد ردّه.' },
+  nothingToRefund: { en: 'Choose what to give back.', ar: 'اختر ما تريد استرداده.' },
   lineUnknown: { en: 'This line is not in the order.', ar: 'هذا البند ليس في الطلب.' },
   moreThanBought: { en: 'That is more than is left of this line.', ar: 'العدد أكبر مما بقي من هذا البند.' },
   shippingTooMuch: {

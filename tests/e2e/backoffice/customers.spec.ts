@@ -101,7 +101,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: COMMON[language].save }).click();
       await expect(page.getByText(words.done)).toBeVisible();
       await openOffice(page, '/audit');
-      await expect(page.getByText('retention.imports').first()).toBeVisible();
+      await expect(page.getByText('time that imported sheets are kept').first()).toBeVisible();
     });
   });
 }

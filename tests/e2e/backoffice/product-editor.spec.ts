@@ -120,8 +120,8 @@ test('a sheet of prices is pasted, tried and saved; many products are put away a
   await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('350.50');
   await page.getByRole('checkbox', { name: /غواص اللؤلؤ/ }).check();
   await page.getByRole('button', { name: 'رفع من العرض' }).click();
-  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('مرفوع');
+  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('مؤرشف');
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).not.toContainText('مرفوع');
+  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).not.toContainText('مؤرشف');
   await expectAccessible(page);
 });

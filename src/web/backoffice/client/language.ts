@@ -1,4 +1,5 @@
 import { directionOf, isLanguage, type Language } from '#kernel/market';
+import { listed } from '#texts/listed';
 import { createKept } from './kept.ts';
 import { useStore } from './store.ts';
 
@@ -29,6 +30,11 @@ export function useLanguage(): Language {
 
 /** The texts of a screen or part, the same shape in both languages. */
 export type Texts<T> = { readonly en: T; readonly ar: T };
+
+/** Joins the parts of a label or a list with the comma of the screens' language. */
+export function joined(...parts: readonly string[]): string {
+  return listed(language.get(), parts);
+}
 
 /** Returns the texts in the language of the screens. */
 export function useTexts<T>(texts: Texts<T>): T {

@@ -1,4 +1,5 @@
 import { DEFAULT_MARKET, MARKETS, type MarketCode } from '#kernel/market';
+import { listed } from '#texts/listed';
 import { useLanguage } from './language.ts';
 import { useMarket } from './market.ts';
 import { useSession } from './session.ts';
@@ -27,6 +28,5 @@ export function useZoneName(market?: MarketCode): string {
 export function useZoned(heading: string): string {
   const zone = useZoneName();
   const language = useLanguage();
-  if (zone === '') return heading;
-  return language === 'ar' ? `${heading}، ${zone}` : `${heading}, ${zone}`;
+  return listed(language, [heading, zone]);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listSessionsCall } from '#contract/admin/staff';
 import { get, send } from '../client/api.ts';
-import { type Texts, useLanguage, useTexts } from '../client/language.ts';
+import { joined, type Texts, useLanguage, useTexts } from '../client/language.ts';
 import { problemOf } from '../client/problem.ts';
 import { toast } from '../client/undo.ts';
 import { Button } from '../ui/button.tsx';
@@ -76,7 +76,7 @@ export function SessionsPanel() {
         {data?.items.map((one) => (
           <li key={one.id} className="row">
             <span className="two">
-              <span>{[one.browser || texts.unknown, countryName(one.country)].filter(Boolean).join(', ')}</span>
+              <span>{joined(one.browser || texts.unknown, countryName(one.country))}</span>
               <span className="mute sm">{one.current ? texts.current : <Ago at={one.usedAt} />}</span>
             </span>
             <span className="sp" />

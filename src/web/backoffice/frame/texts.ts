@@ -1,3 +1,4 @@
+import { countedEn } from '#texts/counted';
 import type { Texts } from '../client/language.ts';
 import type { RailGroup } from '../client/screen.ts';
 
@@ -48,7 +49,7 @@ export const FRAME_TEXTS: Texts<FrameTexts> = {
     findNothing: 'Nothing found.',
     market: 'Market',
     both: 'Both',
-    person: (count) => (count === 1 ? '1 thing wants a person' : `${count} things want a person`),
+    person: (count) => countedEn(count, 'thing wants a person', 'things want a person'),
     offline: 'Not connected. What you type is kept here.',
     online: 'Connected again.',
     keys: 'Keyboard',
@@ -69,7 +70,13 @@ export const FRAME_TEXTS: Texts<FrameTexts> = {
     rail: 'لوحة الإدارة',
     home: 'دار المسك، لوحة الإدارة',
     group: { day: '', catalogue: 'الكتالوج', storefront: 'واجهة المتجر', money: 'المال', shop: 'المتجر' },
-    role: { owner: 'المالك', catalogue: 'الكتالوج', fulfilment: 'التجهيز', support: 'الدعم', finance: 'المالية' },
+    role: {
+      owner: 'المالك',
+      catalogue: 'الكتالوج',
+      fulfilment: 'التجهيز',
+      support: 'خدمة العملاء',
+      finance: 'المالية',
+    },
     find: 'ابحث عن طلب أو منتج أو عميل',
     findHint: 'رقم أو اسم أو جوال أو بريد أو بوليصة. الأسهم للاختيار وEnter للفتح.',
     findNothing: 'لا نتائج.',
@@ -86,7 +93,7 @@ export const FRAME_TEXTS: Texts<FrameTexts> = {
     signOut: 'تسجيل الخروج',
     missing: 'لا توجد صفحة كهذه',
     missingWhat: 'ربما نُقلت، أو الرابط غير مكتمل.',
-    hidden: 'دورك لا يعرض هذه الصفحة. تستطيع المالكة تغيير ذلك من صفحة الموظفين.',
+    hidden: 'دورك لا يعرض هذه الصفحة. يستطيع المالك تغيير ذلك من صفحة الموظفين.',
     failed: 'تعذر عرض هذه الصفحة',
     reload: 'إعادة التحميل',
     overview: 'إلى الصفحة الأولى',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../client/language.ts';
+import { joined, useTexts } from '../client/language.ts';
 import { TextField } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -39,7 +39,7 @@ export function BilingualField(props: BilingualProps) {
   const isEmpty = value.en.trim() === '' && value.ar.trim() === '';
   const half = (lang: 'en' | 'ar') => (
     <TextField
-      label={`${label}, ${texts.of[lang]}`}
+      label={joined(label, texts.of[lang])}
       hideLabel
       lang={lang}
       value={value[lang]}

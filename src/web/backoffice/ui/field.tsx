@@ -85,6 +85,8 @@ type TextProps = Common & {
     | 'number';
   /** Codes, money, mails and phones are written from left to right in both languages. */
   readonly ltr?: boolean;
+  /** A value of any kind, a number or a word of either language: written in its own direction. */
+  readonly auto?: boolean;
   /** The unit, shown at the end. */
   readonly unit?: ReactNode;
   readonly placeholder?: string;
@@ -105,7 +107,8 @@ export function TextField(props: TextProps) {
   const { label, value, onChange, hint, path, optional, hideLabel, beside, type = 'text', unit, lines, lang } = props;
   const said = useFieldProblem(path);
   const error = props.error ?? said;
-  const dir = lang === 'ar' ? 'rtl' : lang === 'en' || props.ltr || LTR_TYPES.includes(type) ? 'ltr' : undefined;
+  const own = lang === 'ar' ? 'rtl' : lang === 'en' || props.ltr || LTR_TYPES.includes(type) ? 'ltr' : undefined;
+  const dir = props.auto ? 'auto' : own;
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel} beside={beside}>
       {({ id, describedBy }) => {

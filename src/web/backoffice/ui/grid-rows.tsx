@@ -1,3 +1,4 @@
+import { joined } from '../client/language.ts';
 import { type Column, classOf } from './grid-columns.tsx';
 import type { Selection } from './selection.ts';
 import { SheetCell, type SheetEdits } from './sheet-cell.tsx';
@@ -75,7 +76,7 @@ export function GridRows<Row>({ drawn, ...props }: RowsProps<Row> & { readonly d
                       sheet={sheet}
                       row={id}
                       column={column.id}
-                      label={`${column.label}, ${rowName(one)}`}
+                      label={joined(column.label, rowName(one))}
                       text={text}
                     />
                   ) : (

@@ -22,10 +22,10 @@ export const JOB_TEXTS: Texts<Words> = {
   },
   ar: {
     of: (done, total) => `${done} من ${total}`,
-    done: (good, bad) => (bad === null ? `تم ${good}` : `تم ${good}، ولم يتم ${bad}`),
+    done: (good, bad) => (bad === null ? `اكتمل: ${good}` : `اكتمل: ${good}، تعذّر: ${bad}`),
     failed: 'توقف قبل النهاية.',
     rows: 'عرض الصفوف',
     list: 'أعمال جارية',
-    papers: { labels: (n) => `البوليصات ${n}`, manifest: (n) => `كشف التسليم ${n}` },
+    papers: { labels: (n) => `الملصقات ${n}`, manifest: (n) => `كشف التسليم ${n}` },
   },
 };

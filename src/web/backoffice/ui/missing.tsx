@@ -27,7 +27,7 @@ const TEXTS: Texts<Words> = {
   },
   ar: {
     missing: 'ينقص',
-    price: 'السعر بعملة',
+    price: 'السعر بـ',
     of: {
       'title.en': 'الاسم بالإنجليزية',
       'title.ar': 'الاسم بالعربية',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { countedAr } from '#texts/counted';
+import { countedAr, countedEn } from '#texts/counted';
 import { useAct } from '../client/act.ts';
 import { useConnected } from '../client/connection.ts';
 import type { Values } from '../client/form.rules.ts';
@@ -30,7 +30,7 @@ type Words = {
 };
 const TEXTS: Texts<Words> = {
   en: {
-    changes: (count) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),
+    changes: (count) => `${countedEn(count, 'change')} not saved`,
     show: 'Show them',
     hide: 'Hide them',
     draft: 'This is your draft from before.',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../client/api.ts';
-import { type Texts, useTexts } from '../client/language.ts';
+import { joined, type Texts, useTexts } from '../client/language.ts';
 import { Avatar } from './avatar.tsx';
 
 type Answer = { readonly others: readonly { readonly id: string; readonly name: string }[] };
@@ -23,7 +23,7 @@ export function SeenBy({ record }: { readonly record: string }) {
     retry: false,
   });
   const others = data?.others ?? [];
-  const words = others.length === 0 ? '' : texts.open(others.map(({ name }) => name).join(', '));
+  const words = others.length === 0 ? '' : texts.open(joined(...others.map(({ name }) => name)));
   return (
     <span className="row seen-by" role="status" title={words}>
       {others.map(({ id, name }) => (

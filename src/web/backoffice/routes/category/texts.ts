@@ -49,6 +49,6 @@ const ar: Words = {
   down: (name) => `خفض ${name}`,
   moved: 'تغيّر الترتيب',
   noProducts: 'لا منتج في هذا التصنيف. أضفه من صفحة المنتج، أو أضف عدة منتجات دفعة واحدة من المنتجات.',
-  stateOf: { draft: 'مسودة', shown: 'معروض', put_away: 'مرفوع' },
+  stateOf: { draft: 'مسودة', shown: 'معروض', put_away: 'مؤرشف' },
 };
 export const TEXTS: Texts<Words> = { en, ar };

@@ -39,7 +39,7 @@ const en = {
 };
 type Words = typeof en;
 const ar: Words = {
-  title: 'رموز الهدايا',
+  title: 'أكواد الخصم',
   new: 'رمز جديد',
   code: 'الرمز',
   worth: 'القيمة',

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { directionOf, MARKETS } from '#kernel/market';
 import { groupedPhone } from '#shop/addresses/phone.rules';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { AlikePanels, FiguresPanel, PrivacyPanel } from '../../ui/customers/panels.tsx';
 import { useCustomer, type WholeCustomer } from '../../ui/customers/state.ts';
 import { CUSTOMER_TEXTS } from '../../ui/customers/texts.ts';
@@ -54,9 +54,7 @@ export function Component() {
             <ul className="stack s">
               {data.addresses.map((one) => (
                 <li key={`${one.address} ${one.apartment} ${one.city}`} dir="auto">
-                  {[one.name, one.address, one.apartment, one.city, one.state, one.zip, one.country]
-                    .filter(Boolean)
-                    .join(', ')}
+                  {joined(one.name, one.address, one.apartment, one.city, one.state, one.zip, one.country)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../client/language.ts';
+import { joined, useTexts } from '../../client/language.ts';
 import { Empty } from '../../ui/error-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -74,8 +74,9 @@ export function WrongRows({ rows, isWarning, mends, onMend }: WrongProps) {
               </td>
               <td>
                 <TextField
-                  label={`${texts.use}: ${row.subject}, ${cell.column}`}
+                  label={`${texts.use}: ${joined(row.subject, cell.column)}`}
                   hideLabel
+                  auto
                   value={mends.get(`${row.number} ${cell.index}`)?.value ?? cell.inFile}
                   onChange={(value) => onMend(row.number, cell.index, value)}
                 />

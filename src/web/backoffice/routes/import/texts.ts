@@ -93,7 +93,7 @@ export const TEXTS: Texts<Words> = {
     again: 'Dry run again',
     errors: 'Download the errors',
     leaveOut: (count) => (count === 1 ? 'Leave the wrong row out' : `Leave the ${count} wrong rows out`),
-    importRows: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
+    importRows: (count) => `Import ${countedEn(count, 'row')}`,
     confirm: (count, left) =>
       `${count} rows are written at once and shoppers see them at once.${left > 0 ? ` ${left} wrong rows are left out.` : ''} You can undo it for 24 hours, unless somebody changes the same products.`,
     cancel: 'Cancel',

@@ -3,7 +3,7 @@ import type { MovementAnswer } from '#contract/admin/stock';
 import { MARKETS } from '#kernel/market';
 import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { STOCK_REASON_NAMES } from '#shop/stock/reasons.rules';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
 import { useZoned } from '../../client/zone.ts';
 import { Filters } from '../../ui/filters.tsx';
@@ -85,7 +85,7 @@ export function Component() {
         list={list}
         address={address}
         rowId={({ id }) => id}
-        rowName={({ product, at }) => `${product.title[language]}, ${at}`}
+        rowName={({ product, at }) => joined(product.title[language], at)}
         empty={texts.empty}
       />
     </Page>

@@ -1,3 +1,4 @@
+import { countedEn } from '#texts/counted';
 import type { Words } from './words.ts';
 
 /** The page of an order in English. */
@@ -90,8 +91,7 @@ export const EN: Words = {
   takeBack: 'Take this note back',
   noteGone: 'Note taken back.',
   customer: 'Customer',
-  history: (orders, returned) =>
-    `${orders} ${orders === 1 ? 'order' : 'orders'}${returned > 0 ? ` · ${returned} returned` : ''}`,
+  history: (orders, returned) => `${countedEn(orders, 'order')}${returned > 0 ? ` · ${returned} returned` : ''}`,
   since: 'since',
   phone: 'Phone',
   email: 'E-mail',
@@ -149,7 +149,7 @@ export const EN: Words = {
   follows: 'What follows:',
   followsRefund: 'goes back to the shopper',
   followsNoRefund: 'Nothing was paid, nothing goes back.',
-  followsStock: (n) => `${n} ${n === 1 ? 'piece returns' : 'pieces return'} to stock.`,
+  followsStock: (n) => `${countedEn(n, 'piece returns', 'pieces return')} to stock.`,
   followsCredit: 'A credit note takes the invoice back.',
   followsRecall: 'The courier is asked to stop the parcel.',
   followsMail: 'The shopper gets a mail. This cannot be taken back.',

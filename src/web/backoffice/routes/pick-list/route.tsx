@@ -7,7 +7,7 @@ import { unitCode } from '#shop/packing/scan.rules';
 import { pickListOf } from '#shop/packing/wave.rules';
 import { sizeText } from '#texts/stored-texts';
 import { get, send } from '../../client/api.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
@@ -158,7 +158,9 @@ function List({ wave }: { readonly wave: Wave }) {
                 <td className="end num b">{row.count}</td>
                 <td className="mute">
                   <bdi dir="ltr" className="num">
-                    {row.orders.map(({ number, count }) => (count > 1 ? `${number} × ${count}` : number)).join(', ')}
+                    {joined(
+                      ...row.orders.map(({ number, count }) => (count > 1 ? `${number} × ${count}` : String(number))),
+                    )}
                   </bdi>
                 </td>
               </tr>

@@ -29,9 +29,9 @@ export const TEXTS: Texts<Words> = {
     quantity: 'Pieces',
     orders: 'Orders',
     taken: (title) => `${title} is taken from the shelf`,
-    left: (units) => (units === 1 ? '1 piece to take' : `${units} pieces to take`),
+    left: (units) => `${countedEn(units, 'piece')} to take`,
     empty: 'Everything of this wave is picked.',
-    picked: (orders) => (orders === 1 ? '1 order is picked' : `${orders} orders are picked`),
+    picked: (orders) => `${countedEn(orders, 'order is', 'orders are')} picked`,
   },
   ar: {
     title: 'قائمة الجمع',

@@ -7,7 +7,7 @@ import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { ProductState } from '#shop/catalogue/product-texts.rules';
 import { send } from '../../client/api.ts';
 import { useForm } from '../../client/form.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useMarket } from '../../client/market.ts';
 import { ProblemError, problemOf } from '../../client/problem.ts';
 import { useMay, usePerson } from '../../client/session.ts';
@@ -25,7 +25,7 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { tenfoldsOf } from '../../ui/tenfold.rules.ts';
 import { useTenfoldQuestion } from '../../ui/tenfold.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
-import { HistoryDialog, labelOf, Value } from './history.tsx';
+import { HistoryDialog, labelOf, placeOf, Value } from './history.tsx';
 import { Prices } from './prices.tsx';
 import { Address, Categories, SizeAndParcel } from './side.tsx';
 import { type ProductWords, TEXTS } from './texts.ts';
@@ -150,7 +150,7 @@ function isProduct(value: unknown): value is Product {
 function labelsOf(texts: ProductWords): Readonly<Record<keyof ProductValues, string>> {
   return recordOf(FIELDS, (field) => {
     const [, code, part] = /^prices\.([A-Z]{3})\.(price|offer)$/.exec(field) ?? [];
-    return code ? `${part === 'offer' ? texts.offer : texts.price}, ${code}` : labelOf(field, texts);
+    return code ? joined(part === 'offer' ? texts.offer : texts.price, placeOf(code)) : labelOf(field, texts);
   });
 }
 
@@ -171,7 +171,7 @@ function State({ product, missing }: { readonly product: Product; readonly missi
       ? texts.shownNowhere
       : shown.length === markets.length && markets.length > 1
         ? texts.shownBoth
-        : texts.shownIn(shown.map(nameOf).join(', '));
+        : texts.shownIn(joined(...shown.map(nameOf)));
   return (
     <>
       <StatusMark kind={shown.length === 0 ? 'warn' : 'ok'}>{where}</StatusMark>

@@ -1,8 +1,7 @@
-import type { MarketCode } from '#kernel/market';
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { TEXT_PAIRS } from '#shop/catalogue/product-texts.rules';
-import { useTexts } from '../../client/language.ts';
+import { joined, language, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned } from '../../client/zone.ts';
@@ -99,16 +98,21 @@ function wordsOf({ action }: Act, texts: ProductWords): string | null {
   return named[action] ?? null;
 }
 
+/** The short name of the market of a currency. */
+export function placeOf(currency: string): string {
+  const code = MARKET_CODES.find((one) => MARKETS[one].currency === currency);
+  return code ? MARKETS[code].name.short[language.get()] : currency;
+}
+
 /** The name of a field by its path: `prices.SAR.discountPrice` is "Offer price, KSA". */
 export function labelOf(path: string, texts: ProductWords): string {
   const pair = TEXT_PAIRS.find((one) => path.startsWith(`${one.path}.`));
-  if (pair) return `${texts.labels[pair.path]}, ${path.endsWith('.ar') ? texts.arabic : texts.english}`;
+  if (pair) return joined(texts.labels[pair.path], path.endsWith('.ar') ? texts.arabic : texts.english);
   const [, currency, field] = /^prices\.([A-Z]{3})\.(\w+)$/.exec(path) ?? [];
-  const code = MARKET_CODES.find((one) => MARKETS[one].currency === currency);
   if (currency) {
-    const place: MarketCode | string = code ?? currency;
+    const place = placeOf(currency);
     if (field === 'hidden') return `${texts.hiddenField} ${place}`;
-    return `${field === 'discountPrice' ? texts.offer : texts.price}, ${place}`;
+    return joined(field === 'discountPrice' ? texts.offer : texts.price, place);
   }
   const labels: Readonly<Record<string, string>> = {
     shows: texts.shows,
@@ -132,13 +136,14 @@ export function Value({ path, value }: { readonly path: string; readonly value: 
   const texts = useTexts(TEXTS);
   const currency = MARKET_CODES.map((code) => MARKETS[code].currency).find((one) => path.startsWith(`prices.${one}.`));
   if (value === null || value === undefined || value === '') return <>–</>;
+  if (typeof value === 'boolean') return <>{value ? texts.yes : texts.no}</>;
   if (currency && typeof value === 'number') return <Money amount={minor(value)} currency={currency} />;
   if (path === 'shows') return <>{value === 'notes' ? texts.notesTable : texts.shortNote}</>;
   if (path === 'state' && (value === 'draft' || value === 'shown' || value === 'put_away'))
     return <>{texts.stateOf[value]}</>;
   if (path === 'pictures' && Array.isArray(value)) return <>{texts.pictureCount(value.length)}</>;
   if (path === 'sizes' && Array.isArray(value)) {
-    return <bdi dir="ltr">{value.map(({ amount, unit }) => `${amount} ${unit}`).join(', ')}</bdi>;
+    return <bdi dir="ltr">{joined(...value.map(({ amount, unit }) => `${amount} ${unit}`))}</bdi>;
   }
-  return <bdi>{Array.isArray(value) ? value.join(', ') : String(value)}</bdi>;
+  return <bdi>{Array.isArray(value) ? joined(...value.map(String)) : String(value)}</bdi>;
 }

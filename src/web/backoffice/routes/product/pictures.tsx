@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef,
 import { Button as AriaButton, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { moved } from '#shop/catalogue/order.rules';
 import { LARGEST_UPLOAD } from '#shop/catalogue/upload.rules';
-import { useTexts } from '../../client/language.ts';
+import { joined, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { uploadPicture } from '../../client/upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -189,7 +189,7 @@ export function Pictures({ pictures, onChange, readOnly }: Props) {
               <TextField
                 key={lang}
                 lang={lang}
-                label={`${texts.alt(nameOf(texts, chosen))}, ${lang === 'en' ? texts.english : texts.arabic}`}
+                label={joined(texts.alt(nameOf(texts, chosen)), lang === 'en' ? texts.english : texts.arabic)}
                 value={current.alt[lang]}
                 maxLength={200}
                 readOnly={readOnly}

@@ -6,7 +6,7 @@ import { typedAmount } from '#kernel/typed-number';
 import { percentOff } from '#shop/catalogue/catalogue.rules';
 import { formatPercent } from '#texts/format';
 import { send } from '../../client/api.ts';
-import { useTexts } from '../../client/language.ts';
+import { joined, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
@@ -82,7 +82,7 @@ export function Prices({ product, values, markets, set }: Props) {
                   </th>
                   <td>
                     <MoneyField
-                      label={`${texts.price}, ${nameOf(code)}`}
+                      label={joined(texts.price, nameOf(code))}
                       hideLabel
                       currency={currency}
                       path={`prices.${currency}.price`}
@@ -93,7 +93,7 @@ export function Prices({ product, values, markets, set }: Props) {
                   </td>
                   <td>
                     <MoneyField
-                      label={`${texts.offer}, ${nameOf(code)}`}
+                      label={joined(texts.offer, nameOf(code))}
                       hideLabel
                       currency={currency}
                       path={`prices.${currency}.discountPrice`}

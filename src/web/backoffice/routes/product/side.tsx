@@ -1,6 +1,6 @@
 import { westernDigits } from '#kernel/text';
 import type { Form } from '../../client/form.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -104,7 +104,7 @@ export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
               />
               <span className="row">
                 <SelectField
-                  label={`${texts.unit}, ${label}`}
+                  label={joined(texts.unit, label)}
                   hideLabel
                   value={size.unit}
                   disabled={readOnly}

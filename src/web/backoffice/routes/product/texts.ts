@@ -35,7 +35,7 @@ const en = {
   shortNote: 'Short note',
   shows: 'Beside the price',
   notesHint: 'Notes pair by their place; the search and “similar scents” read them.',
-  counts: (en: number, ar: number) => `${en} ${en === 1 ? 'note' : 'notes'} in English, ${ar} in Arabic`,
+  counts: (en: number, ar: number) => `${countedEn(en, 'note')} in English, ${ar} in Arabic`,
   prices: 'Prices and stock',
   emptyHides: 'An empty price hides it in that market',
   market: 'Market',
@@ -117,6 +117,8 @@ const en = {
   planned: 'Planned a price',
   unplanned: 'Called off a planned price',
   hiddenField: 'Hidden in',
+  yes: 'yes',
+  no: 'no',
 };
 type Words = typeof en;
 
@@ -126,15 +128,15 @@ const ar: Words = {
   duplicate: 'نسخ',
   duplicated: 'هذه هي النسخة، وهي مسودة.',
   see: 'شاهده في المتجر',
-  stateOf: { draft: 'مسودة', shown: 'معروض', put_away: 'مرفوع من العرض' },
+  stateOf: { draft: 'مسودة', shown: 'معروض', put_away: 'مؤرشف' },
   shownBoth: 'معروض في السوقين',
   shownIn: (market) => `معروض في ${market}`,
   shownNowhere: 'معروض بلا سعر',
   show: 'عرضه في المتجر',
-  putAway: 'رفعه من العرض',
+  putAway: 'أرشفته',
   toDraft: 'إعادته مسودة',
   nowShown: 'معروض في المتجر',
-  nowPutAway: 'رُفع من العرض',
+  nowPutAway: 'أُرشف',
   nowDraft: 'عاد مسودة',
   words: 'النصوص',
   english: 'الإنجليزية',
@@ -235,6 +237,8 @@ const ar: Words = {
   planned: 'جدولة سعر',
   unplanned: 'إلغاء سعر مجدول',
   hiddenField: 'مخفي في',
+  yes: 'نعم',
+  no: 'لا',
 };
 
 export const TEXTS: Texts<Words> = { en, ar };

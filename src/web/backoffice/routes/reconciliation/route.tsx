@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../client/act.ts';
-import { useTexts } from '../../client/language.ts';
+import { joined, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { toast } from '../../client/undo.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -45,7 +45,7 @@ export function Component() {
   };
   async function compare(): Promise<void> {
     const { differences, silent } = await runAgain();
-    if (silent.length > 0) toast(texts.silent(silent.join(', ')), { kind: 'bad' });
+    if (silent.length > 0) toast(texts.silent(joined(...silent)), { kind: 'bad' });
     else toast(texts.ran(differences));
   }
   return (

@@ -102,7 +102,7 @@ export const TEXTS: Texts<Words> = {
     title: 'المطابقة',
     lastRun: 'آخر تشغيل',
     neverRun: 'لم يُقارن أي كشف بعد',
-    run: 'تشغيل من جديد',
+    run: 'إعادة المقارنة',
     ran: (differences) => `تمت المقارنة. الفروق: ${differences}.`,
     silent: (providers) => `لا كشف من ${providers}. حاول لاحقًا.`,
     views: 'طرق العرض',
@@ -138,7 +138,7 @@ export const TEXTS: Texts<Words> = {
     help: {
       'unknown-payment': 'إن كانت لنا صارت طلبًا تلقائيًا، انظر غدًا',
       'missing-payment': 'قد يُغلق كشفهم أبكر، انظر غدًا',
-      'unknown-refund': 'رد أحدهم المبلغ في بوابتهم، اذكر من ولماذا',
+      'unknown-refund': 'أعاد أحدهم المبلغ في بوابتهم، اذكر من ولماذا',
       'missing-refund': 'قد يُغلق كشفهم أبكر، انظر غدًا',
       amount: 'اسأل دعمهم عن تفاصيل العملية',
     },

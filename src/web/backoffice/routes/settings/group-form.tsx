@@ -4,7 +4,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import type { SettingGroup, SettingKey } from '#shop/settings/settings.rules';
 import { send, type Versioned } from '../../client/api.ts';
 import { type Form, useForm } from '../../client/form.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { ProblemError, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { CheckField } from '../../ui/choice-field.tsx';
@@ -58,7 +58,7 @@ export function GroupForm({ group, read, columns, foot }: Props) {
 
   const labels = Object.fromEntries(
     markets.flatMap((market) =>
-      columns.map(({ key, label }) => [fieldOf(key, market), `${label}, ${MARKETS[market].name.short[language]}`]),
+      columns.map(({ key, label }) => [fieldOf(key, market), joined(label, MARKETS[market].name.short[language])]),
     ),
   );
   return (

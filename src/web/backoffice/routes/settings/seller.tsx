@@ -6,7 +6,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { SELLER_FIELDS, type SellerField } from '#shop/content/seller.rules';
 import { getVersioned, send, type Versioned } from '../../client/api.ts';
 import { useForm } from '../../client/form.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
@@ -101,7 +101,7 @@ function SellerForm({ read, market, seller }: FormProps) {
       onReload={reload}
       readCurrent={(current) => sellerIn(current, market)}
     >
-      <Panel title={`${texts.views.seller}, ${MARKETS[market].name.full[language]}`}>
+      <Panel title={joined(texts.views.seller, MARKETS[market].name.full[language])}>
         <div className="stack">
           {pair('legalName')}
           {pair('address')}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { send } from '../../client/api.ts';
-import { useTexts } from '../../client/language.ts';
+import { joined, useTexts } from '../../client/language.ts';
 import { now } from '../../client/now.ts';
 import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
@@ -178,7 +178,7 @@ function MemberRow({ member, roles, menu }: MemberProps) {
       </td>
       <td>{roleName(member.role)}</td>
       <td>{marketNames(member.markets)}</td>
-      <td>{steps.length > 0 ? steps.join(', ') : <span className="bad">{texts.notSetUp}</span>}</td>
+      <td>{steps.length > 0 ? joined(...steps) : <span className="bad">{texts.notSetUp}</span>}</td>
       <td>
         {member.state === 'locked' ? (
           <StatusMark kind="bad">{texts.locked}</StatusMark>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listRolesCall, listStaffCall } from '#contract/admin/staff';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { listed } from '#texts/listed';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
@@ -43,5 +44,8 @@ export function useMarketNames(): (markets: readonly MarketCode[]) => string {
   return (markets) =>
     markets.length === 0 || markets.length === MARKET_CODES.length
       ? texts.both
-      : markets.map((code) => MARKETS[code].name.short[language]).join(', ');
+      : listed(
+          language,
+          markets.map((code) => MARKETS[code].name.short[language]),
+        );
 }

@@ -1,4 +1,4 @@
-import { countedAr } from '#texts/counted';
+import { countedAr, countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type StaffTexts = {
@@ -76,7 +76,7 @@ export const TEXTS: Texts<StaffTexts> = {
     codes: 'codes',
     notSetUp: 'not set up',
     never: 'not yet',
-    invited: (days) => (days === 1 ? 'invited, 1 day left' : `invited, ${days} days left`),
+    invited: (days) => `invited, ${countedEn(days, 'day')} left`,
     inviteEnded: 'invitation ended',
     again: 'Send again',
     sentAgain: 'Sent again. The earlier link does not work any more.',
@@ -94,7 +94,7 @@ export const TEXTS: Texts<StaffTexts> = {
     kept: { lastOwner: 'The last owner', self: 'You' },
     matrix: 'What each role may do',
     newRole: 'New role',
-    people: (count) => (count === 1 ? '1 person' : `${count} people`),
+    people: (count) => countedEn(count, 'person', 'people'),
     editRole: (name) => `Edit ${name}`,
     deleteRole: 'Delete the role',
     rules: 'Rules',
@@ -173,7 +173,7 @@ export const TEXTS: Texts<StaffTexts> = {
     may: 'يجوز له',
     changeFollows: (name) => `دور جديد أو سوق أخرى ينهيان كل جلسات ${name}.`,
     lockFollows: (name) => `تنتهي كل جلسات ${name}، ولا يدخل أحد بهذا الحساب حتى تعيد تفعيله.`,
-    removeFollows: (name) => `تنتهي كل جلسات ${name} نهائيًا. يبقى الاسم في سجل التغييرات.`,
+    removeFollows: (name) => `تنتهي كل جلسات ${name} نهائيًا. يبقى الاسم في سجل التدقيق.`,
     newStartFollows: (name) =>
       `يصل ${name} رابط بالبريد يسري ساعة. تُستبدل كلمة المرور ومفاتيح المرور والرموز عند استخدامه.`,
     roleFollows: (people) =>

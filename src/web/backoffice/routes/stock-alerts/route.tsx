@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { AlertAnswer, WaitedFor } from '#contract/admin/stock-alerts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
 import { useMay } from '../../client/session.ts';
 import { useZoned } from '../../client/zone.ts';
@@ -89,7 +89,7 @@ function Products({ maySee }: { readonly maySee: boolean }) {
         list={list}
         address={address}
         rowId={({ id }) => id}
-        rowName={({ title, market }) => `${title[language]}, ${marketName(market)}`}
+        rowName={({ title, market }) => joined(title[language], marketName(market))}
         empty={texts.empty}
       />
     </>
@@ -130,7 +130,7 @@ function People() {
         list={list}
         address={address}
         rowId={({ id }) => id}
-        rowName={({ email, title }) => `${email}, ${title[language]}`}
+        rowName={({ email, title }) => joined(email, title[language])}
         empty={texts.empty}
       />
     </>

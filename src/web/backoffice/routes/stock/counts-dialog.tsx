@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { STAFF_REASON_NAMES, type StaffReason } from '#shop/stock/reasons.rules';
 import { useAct } from '../../client/act.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import type { Problem } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { ProblemNote } from '../../ui/error-panel.tsx';
@@ -67,7 +67,7 @@ function RowProblems({ problem, counts }: { readonly problem: Problem; readonly 
           const { stock } = counts[Number(/\d+/.exec(path)?.[0] ?? 0)] ?? {};
           return (
             <li key={path} className="bad">
-              {stock ? `${stock.title[language]}, ${marketName(stock.market)}: ` : ''}
+              {stock ? `${joined(stock.title[language], marketName(stock.market))}: ` : ''}
               {words}
             </li>
           );

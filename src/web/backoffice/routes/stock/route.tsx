@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { westernDigits } from '#kernel/text';
 import type { StockView } from '#shop/stock/stock-list.rules';
 import { sizeText } from '#texts/stored-texts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/filters.tsx';
@@ -144,7 +144,7 @@ export function Component() {
             list={list}
             address={address}
             rowId={({ id }) => id}
-            rowName={({ title, market }) => `${title[language]}, ${marketName(market)}`}
+            rowName={({ title, market }) => joined(title[language], marketName(market))}
             onOpen={({ id }) => address.set({ open: id }, { replace: true })}
             opensOnClick
             openId={address.open}

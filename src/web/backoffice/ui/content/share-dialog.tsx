@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { parsePrefix } from '#kernel/market';
 import type { ContentKey } from '#shop/content/content-keys.rules';
-import { useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -18,6 +19,13 @@ type Props = {
 /** The links of a preview, which work for 24 hours for people without an account. */
 export function ShareDialog({ contentKey, saved, onClose }: Props) {
   const texts = useTexts(CONTENT_TEXTS);
+  const language = useLanguage();
+  /** The language and market of a page: "English, KSA". */
+  const nameOf = (prefix: string): string => {
+    const page = parsePrefix(prefix);
+    if (!page) return prefix;
+    return joined(page.language === 'ar' ? texts.arabic : texts.english, page.market.name.short[language]);
+  };
   const { data, error, refetch } = useQuery({
     queryKey: ['/content-links', contentKey],
     queryFn: async () => {
@@ -35,25 +43,20 @@ export function ShareDialog({ contentKey, saved, onClose }: Props) {
         <tbody>
           {Object.entries(data?.paths ?? {}).map(([prefix, path]) => {
             const url = `${window.location.origin}${path}`;
+            const name = nameOf(prefix);
             return (
               <tr key={prefix}>
                 <th scope="row">
-                  <bdi dir="ltr">{prefix}</bdi>
+                  <bdi>{name}</bdi>
                 </th>
                 <td className="end">
-                  <a
-                    className="link"
-                    href={url}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={`${texts.open}: ${prefix}`}
-                  >
+                  <a className="link" href={url} target="_blank" rel="noreferrer" aria-label={`${texts.open}: ${name}`}>
                     {texts.open}
                   </a>{' '}
                   <Button
                     kind="text"
                     icon="copy"
-                    aria-label={`${texts.copy}: ${prefix}`}
+                    aria-label={`${texts.copy}: ${name}`}
                     onClick={() => void navigator.clipboard.writeText(url).then(() => toast(texts.copied))}
                   >
                     {texts.copy}

@@ -1,3 +1,4 @@
+import { countedEn } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -76,7 +77,7 @@ export const CONTENT_TEXTS: Texts<Words> = {
     discard: 'Discard draft',
     publishTitle: (number) => `Publish version ${number}?`,
     publishLead: (places) =>
-      `${places === 1 ? '1 place differs' : `${places} places differ`} from what shoppers see. Every page shows it within 2 seconds. The version before can be put back.`,
+      `${countedEn(places, 'place differs', 'places differ')} from what shoppers see. Every page shows it within 2 seconds. The version before can be put back.`,
     didPublish: 'Published. Pages show it now.',
     didSchedule: 'It will be published at that time.',
     didUnschedule: 'It is a draft again.',

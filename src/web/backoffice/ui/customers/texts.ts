@@ -222,6 +222,6 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     placed: 'تاريخ الطلب',
     status: 'الحالة',
     total: 'الإجمالي',
-    orderState: { cancelled: 'ملغى', delivered: 'مُسلّم', returned: 'عاد', underway: 'مفتوح' },
+    orderState: { cancelled: 'ملغى', delivered: 'تم التسليم', returned: 'عاد', underway: 'مفتوح' },
   },
 };
