@@ -16,7 +16,7 @@ type MendRefusal =
 /** The fields that staff correct; email and country stay. */
 type Corrections = { readonly [Field in Exclude<keyof Address, 'email' | 'country'>]?: string | undefined };
 
-/** Whether sending a parcel elsewhere asks for the second step: its order is paid, with more than one person gives back alone. */
+/** Whether sending a parcel to another address asks for the second step: its order is paid, with more than one person gives back alone. */
 export async function mendNeedsSecondStep(
   deps: Pick<Shop, 'database'>,
   actor: StaffActor,
