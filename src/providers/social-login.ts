@@ -61,7 +61,7 @@ export function defineSocialLogin<Config>(definition: Definition<Config>): Socia
 }
 
 /** Returns where the simulator of a provider answers, without a slash at the end. */
-export function simulatorUrl(name: Provider, publicUrl: string): string {
+function simulatorUrl(name: Provider, publicUrl: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/sandbox/${name}`;
 }
 

@@ -42,6 +42,7 @@ export async function startStore(): Promise<RunningStore> {
       DATABASE_LIMITS: 'page=60,call=60',
       // all journeys are one network: those that need many orders would wait for each other
       RATE_LIMITS: 'order=0,change=0',
+      CASH_CEILINGS: 'off',
     },
   });
   const url = `http://localhost:${port}`;

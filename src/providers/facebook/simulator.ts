@@ -24,7 +24,7 @@ type FacebookSimulatorOptions = {
   readonly clock?: Clock;
 };
 
-export type FacebookSimulator = {
+type FacebookSimulator = {
   /** Mount it at the path of `url`. */
   readonly app: Hono;
   set(changes: Partial<Switches>): Promise<void>;

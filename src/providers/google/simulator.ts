@@ -35,7 +35,7 @@ type GoogleSimulatorOptions = {
   readonly clock?: Clock;
 };
 
-export type GoogleSimulator = {
+type GoogleSimulator = {
   /** Mount it at the path of `config.issuer`. */
   readonly app: Hono;
   set(changes: Partial<Switches>): Promise<void>;

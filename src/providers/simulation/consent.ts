@@ -34,7 +34,7 @@ export const consentState = z.object({
   codes: z.record(z.string(), grant).default({}),
   tokens: z.record(z.string(), grant).default({}),
 });
-export type ConsentState = z.infer<typeof consentState>;
+type ConsentState = z.infer<typeof consentState>;
 
 const CODE_MS = 10 * 60_000;
 /** The life of an access token in milliseconds. */

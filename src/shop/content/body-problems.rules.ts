@@ -29,7 +29,7 @@ const OPTIONAL = new Set(['hours', 'list', 'location', 'shopContactTF', 'shopWeb
 const WEBSITES = new Set(['location', 'shopWebsite', 'website']);
 const MAILBOXES = new Set(['email', 'press', 'returnsEmail', 'shopEmail']);
 /** The longest text of a page, such as the answer to a question that stands on every product page. */
-export const LONGEST_TEXT = 5_000;
+const LONGEST_TEXT = 5_000;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

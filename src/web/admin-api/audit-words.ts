@@ -8,7 +8,7 @@ import { fieldWords, isSaid, marketWords, SETTING_WORDS } from './audit-fields.t
 import { codeWords, reasonWords, settingValue, type ValueContext, valueWords } from './audit-values.ts';
 
 /** A field that an act changed: its name and both values in words; null for none. */
-export type ChangeWords = { readonly field: string; readonly before: string | null; readonly after: string | null };
+type ChangeWords = { readonly field: string; readonly before: string | null; readonly after: string | null };
 
 /** An act as people read it. */
 export type EntryWords = {
