@@ -144,7 +144,8 @@ for (const language of LANGUAGES) {
           await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 503, body: '' }));
           await openPayment(page, t);
           const form = page.locator('form').filter({ has: placeOrder(page, t) });
-          await expect(form.getByRole('status').filter({ hasText: t('payment.waitsForTotal') })).toBeVisible();
+          const waits = form.getByRole('status').filter({ hasText: t('payment.waitsForTotal') });
+          await expect(waits).toContainText('590.00');
           await expect(placeOrder(page, t)).toHaveAttribute('aria-disabled', 'true');
           await expectAccessible(page);
           await page.unroute(`**/api/${call}`);

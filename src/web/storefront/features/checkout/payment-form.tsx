@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Address } from '#shop/addresses/address.rules';
+import { subtotalOf } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { useCashTerms, useMarket } from '../../page/use-page.ts';
@@ -87,6 +88,9 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
       )}
       {lines && totals === null && chargesFailed && (
         <div className="note note--warn checkout__note" role="status">
+          <p>
+            {text('cart.subtotal')}: <Amount amount={subtotalOf(lines.filter((line) => line.available))} />
+          </p>
           <p>
             {text('cart.chargesMissing')} {text('payment.waitsForTotal')}
           </p>

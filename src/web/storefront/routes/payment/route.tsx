@@ -27,7 +27,7 @@ export default function PaymentPage() {
         delivery={
           <>
             {promise ? promise.days : text('shipping.standard')}
-            {text.language === 'ar' ? '، ' : ', '}
+            {totals && (text.language === 'ar' ? '، ' : ', ')}
             {totals && (totals.shipping === 0 ? text('cart.free') : <Amount amount={totals.shipping} />)}
           </>
         }
