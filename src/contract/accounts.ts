@@ -84,6 +84,15 @@ export const registerCall = createRoute({
   responses: answers(success.extend({ data: success })),
 });
 
+export const registerAgainCall = createRoute({
+  method: 'post',
+  path: '/api/register/again',
+  tags: ['account'],
+  summary: 'Ask for the mail of a registration once more; the answer is the same for unknown addresses',
+  request: body(z.object({ email: typed })),
+  responses: answers(success),
+});
+
 export const verifyEmailCall = createRoute({
   method: 'post',
   path: '/api/verify-email',

@@ -1,5 +1,5 @@
 import { gathered } from '#kernel/gathered';
-import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
+import { resendRegistrationEmail, sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
@@ -70,6 +70,15 @@ export const JOBS = {
     atOnce: 5,
     payload: JOB_PAYLOADS.sendRegistrationEmail,
     run: (shop, { registration, ...locale }) => sendRegistrationEmail(shop, registration, locale),
+  }),
+
+  /** Emails a new link for a registration whose first mail was not opened, if there is one. */
+  resendRegistrationEmail: defineJob({
+    name: 'resend-registration-email',
+    retries: 5,
+    atOnce: 5,
+    payload: JOB_PAYLOADS.resendRegistrationEmail,
+    run: (shop, { email, ...locale }) => resendRegistrationEmail(shop, email, locale),
   }),
 
   /** Emails a password reset link to the customer with this email, if there is one. */

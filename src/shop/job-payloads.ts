@@ -10,6 +10,7 @@ const locale = { language: z.enum(LANGUAGES), market: z.enum(MARKET_CODES) };
 export const JOB_PAYLOADS = {
   sendEmail: z.object({ id: z.string() }),
   sendRegistrationEmail: z.object({ registration: z.string(), ...locale }),
+  resendRegistrationEmail: z.object({ email: z.string(), ...locale }),
   sendResetLink: z.object({ email: z.string(), ...locale }),
   sendOrderLinks: z.object({ email: z.string(), request: z.string() }),
   followOrder: z.object({ order: z.string(), email: z.string().nullable() }),

@@ -53,6 +53,7 @@ const OWN_CALLS = [
   'pay/{token}/{channel}',
   'payment/{id}',
   'paytabs/callback',
+  'register/again',
   'reviewables/{userId}',
   'session',
   'sessions/{userId}',

@@ -1,5 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result';
 import {
+  type AttemptKey,
   type AttemptSource,
   countAttempt,
   hashPassword,
@@ -11,6 +12,7 @@ import {
   createRegistration,
   deletePendingRegistrations,
   getCustomerByEmail,
+  getNewestRegistration,
   getPendingRegistration,
   hasLink,
   type NewCustomer,
@@ -43,21 +45,49 @@ export async function register(
   const counted = await countAttempt(deps, sourceKeys('register', source, deps.networkAttempts));
   if (!counted.ok) return counted;
   const hash = await hashPassword(registration.password);
-  const mailbox = normalizeEmail(registration.email);
-  const wanted = await countAttempt(deps, [
-    {
-      action: 'register-mailbox-from',
-      subject: `${mailbox} ${source.device ?? source.network}`,
-      limit: PER_MAILBOX,
-    },
-    { action: 'register-mailbox', subject: mailbox, limit: MAILBOX_IN_ALL },
-  ]);
+  const wanted = await countAttempt(deps, mailboxKeys(normalizeEmail(registration.email), source));
   if (!wanted.ok) return ok(null);
   await deps.database.transaction(async (tx) => {
     const id = await createRegistration(deps, tx, registration, hash);
     await deps.jobs.send(tx, 'sendRegistrationEmail', { registration: id, ...locale });
   });
   return ok(null);
+}
+
+const mailboxKeys = (mailbox: string, { device, network }: AttemptSource): readonly AttemptKey[] => [
+  { action: 'register-mailbox-from', subject: `${mailbox} ${device ?? network}`, limit: PER_MAILBOX },
+  { action: 'register-mailbox', subject: mailbox, limit: MAILBOX_IN_ALL },
+];
+
+/**
+ * Asks for the mail of a registration once more, within the limits of registering. Result and time are the same whether
+ * the email has registered, has an account, or is unknown: a job looks it up.
+ */
+export async function requestRegistrationEmail(
+  deps: LimitedDeps,
+  email: string,
+  locale: Locale,
+  source: AttemptSource,
+): Promise<Result<null, Throttled>> {
+  const counted = await countAttempt(deps, sourceKeys('register', source, deps.networkAttempts));
+  if (!counted.ok) return counted;
+  const mailbox = normalizeEmail(email);
+  const wanted = await countAttempt(deps, mailboxKeys(mailbox, source));
+  if (wanted.ok) {
+    await deps.database.transaction((tx) =>
+      deps.jobs.send(tx, 'resendRegistrationEmail', { email: mailbox, ...locale }),
+    );
+  }
+  return ok(null);
+}
+
+/** Emails a new link for the newest registration that waits for this email, if one does and no account has it. */
+export async function resendRegistrationEmail(deps: AccountDeps, email: string, locale: Locale): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const registration = await getNewestRegistration(tx, email, deps.clock.now());
+    if (!registration || (await getCustomerByEmail(tx, email))) return;
+    await mailLink(deps, tx, 'verify', { ...registration, emailVerified: false }, locale);
+  });
 }
 
 /**

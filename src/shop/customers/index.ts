@@ -16,6 +16,7 @@ export {
   deleteSocialSignIns,
   getCustomer,
   getCustomerByEmail,
+  getNewestRegistration,
   getPendingRegistration,
   lockCustomer,
   updateEmailVerified,

@@ -118,6 +118,21 @@ export async function getPendingRegistration(
   return row ?? null;
 }
 
+/** The newest registration with this email that is not expired at `now`; null when there is none. */
+export async function getNewestRegistration(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<PendingRegistration | null> {
+  const [row] = await db
+    .select()
+    .from(pendingRegistrations)
+    .where(and(eq(pendingRegistrations.email, email), gt(pendingRegistrations.expiresAt, now)))
+    .orderBy(desc(pendingRegistrations.expiresAt))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Deletes all registrations with this email. */
 export async function deletePendingRegistrations(db: Queryable, email: string): Promise<void> {
   await db.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));

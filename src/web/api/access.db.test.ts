@@ -145,6 +145,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'POST /api/logout': ['proof'],
   'GET /api/session': ['proof'],
   'POST /api/register': ['proof'],
+  'POST /api/register/again': ['proof'],
   'POST /api/verify-email': ['proof'],
   'POST /api/resetpass': ['proof'],
   'POST /api/passwordreset/{id}/{token}': ['proof'],

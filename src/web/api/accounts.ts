@@ -8,6 +8,7 @@ import {
   myDataCall,
   passwordResetCall,
   passwordresetCall,
+  registerAgainCall,
   registerCall,
   resetpassCall,
   sessionCall,
@@ -21,6 +22,7 @@ import {
   personalData,
   register,
   requestPasswordReset,
+  requestRegistrationEmail,
   resetPassword,
   verifyEmail,
 } from '#shop/accounts';
@@ -90,6 +92,13 @@ export function registerAccounts(api: Api, shop: Deps): void {
     }
     const message = text('auth.verificationSent');
     return c.json({ success: true, message, data: { success: true, message } }, 200);
+  });
+
+  api.openapi(registerAgainCall, async (c) => {
+    const { email } = c.req.valid('json');
+    const asked = await requestRegistrationEmail(shop, email, localeOf(c), sourceOfCaller(c));
+    if (!asked.ok) return refuseThrottled(c, asked.error);
+    return c.json({ success: true, message: texts(c.var.caller.language)('auth.sentAgain') }, 200);
   });
 
   api.openapi(verifyEmailCall, async (c) => {

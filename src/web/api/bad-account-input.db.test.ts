@@ -37,6 +37,7 @@ type Body = Readonly<Record<string, unknown>>;
 const CALLS: readonly (readonly [path: string, good: () => Body])[] = [
   ['register', registration],
   ['login', () => ({ email: 'nobody@example.com', password: 'wrong-password', guestid: randomId() })],
+  ['register/again', () => ({ email: 'nobody@example.com' })],
   ['resetpass', () => ({ email: 'nobody@example.com' })],
   ['password-reset', () => ({ new_password: 'next-password', userId, token: randomId(32) })],
   [`passwordreset/u_${randomId()}/${randomId(32)}`, () => ({ pass: 'next-password' })],

@@ -24,7 +24,7 @@ type InputProps = FieldProps & {
   readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly maxLength?: number;
-  readonly defaultValue?: string;
+  readonly defaultValue?: string | undefined;
   readonly readOnly?: boolean;
   /** Email, phone, password, code, zip: left to right in both languages (design, section 5.7). */
   readonly leftToRight?: boolean;

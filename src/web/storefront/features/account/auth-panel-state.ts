@@ -4,8 +4,15 @@ import { createStore } from '../../client/store.ts';
 /** The forms of the panel, of which one is open at a time (specification, section 2.3). */
 export type AuthForm = 'login' | 'register' | 'forgot';
 
-/** Opens another form of the panel, with a message to show over it. */
-export type Go = { readonly onGo: (to: AuthForm, message?: ReactNode) => void };
+/** What was typed in the forms of the panel, by the names of fields. Never a password. */
+export type TypedBefore = Readonly<Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string>>>;
+
+export type FormProps = {
+  /** Opens another form of the panel, with a message to show over it. */
+  readonly onGo: (to: AuthForm, message?: ReactNode) => void;
+  /** What the fields of a form begin with. */
+  readonly before: TypedBefore;
+};
 
 const store = createStore<AuthForm | null>(() => null);
 

@@ -5,13 +5,13 @@ import { api } from '../../client/api.ts';
 import { Field, typed } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Submit } from '../../ui/submit.tsx';
-import type { Go } from './auth-panel-state.ts';
+import type { FormProps } from './auth-panel-state.ts';
 
 /**
  * Requests a link to choose a new password. Shows 'Password change link send to your mail' at once, whether or not
  * the account exists, and returns to login (specification, section 4).
  */
-export function ForgotForm({ onGo }: Go) {
+export function ForgotForm({ onGo, before }: FormProps) {
   const text = useText();
   const [problem, setProblem] = useState('');
 
@@ -38,6 +38,7 @@ export function ForgotForm({ onGo }: Go) {
           type="email"
           label={text('auth.email')}
           autoComplete="email"
+          defaultValue={before.email}
           leftToRight
           error={problem === '' ? undefined : problem}
         />

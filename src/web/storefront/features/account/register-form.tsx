@@ -13,7 +13,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field, typed } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
-import type { Go } from './auth-panel-state.ts';
+import type { FormProps } from './auth-panel-state.ts';
 
 type Problems = Readonly<Partial<Record<keyof Registration, string>>>;
 
@@ -21,7 +21,7 @@ type Problems = Readonly<Partial<Record<keyof Registration, string>>>;
  * Creates an account. Runs the server's own checks and shows their messages under the fields; the input stays after
  * an error.
  */
-export function RegisterForm({ onGo }: Go) {
+export function RegisterForm({ onGo, before }: FormProps) {
   const text = useText();
   const errorText = useErrorText();
   const [problems, setProblems] = useState<Problems>({});
@@ -66,6 +66,7 @@ export function RegisterForm({ onGo }: Go) {
           label={text('auth.firstName')}
           width="half"
           autoComplete="given-name"
+          defaultValue={before.firstName}
           maxLength={MAX_NAME_LENGTH}
           error={problems.firstName}
         />
@@ -75,6 +76,7 @@ export function RegisterForm({ onGo }: Go) {
           label={text('auth.lastName')}
           width="half"
           autoComplete="family-name"
+          defaultValue={before.lastName}
           maxLength={MAX_NAME_LENGTH}
           error={problems.lastName}
         />
@@ -84,6 +86,7 @@ export function RegisterForm({ onGo }: Go) {
           type="email"
           label={text('auth.email')}
           autoComplete="email"
+          defaultValue={before.email}
           leftToRight
           error={problems.email}
         />
@@ -94,6 +97,7 @@ export function RegisterForm({ onGo }: Go) {
           inputMode="tel"
           label={text('auth.phone')}
           autoComplete="tel"
+          defaultValue={before.phone}
           maxLength={MAX_PHONE_LENGTH}
           leftToRight
           optional
