@@ -17,13 +17,10 @@ const checkoutAnswer = z
     payment: storeId.openapi({ description: 'our reference of this payment' }),
     amount: decimal,
     currency: tradeCurrency,
-    reservedUntil: z
-      .string()
-      .nullable()
-      .openapi({
-        format: 'date-time',
-        description: 'until then the items are kept for the shopper; null: they are not',
-      }),
+    reservedUntil: z.string().nullable().openapi({
+      format: 'date-time',
+      description: 'until then the items are kept for the shopper; null: they are not',
+    }),
   })
   .openapi('CheckoutAnswer');
 

@@ -6,7 +6,7 @@ import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoteDisc, readGlyph } from '../../ui/note-disc.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { PAGES } from './asked-pages.tsx';
+import { PAGES } from './page-links.ts';
 import { SearchRow } from './search-row.tsx';
 
 type Props = {
