@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** Tests against a database: `TEST_DATABASE=embedded` (the default) or `TEST_DATABASE=postgres`. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.db.test.ts', 'tests/db/**/*.db.test.ts', 'tests/toy-provider/**/*.db.test.ts'],
+    include: [
+      'src/**/*.db.test.ts',
+      'tests/db/**/*.db.test.ts',
+      'tests/toy-provider/**/*.db.test.ts',
+      'tests/recorded/*.db.test.ts',
+    ],
     // each kind of database has tests of its own
     exclude: [
       process.env.TEST_DATABASE === 'postgres'

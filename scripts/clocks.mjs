@@ -54,7 +54,15 @@ export function faketime() {
  * process would restart a fixed time; monotonic time is real, since timers hang otherwise.
  */
 export function underClock(shift) {
-  const seconds = SHIFTS[shift]();
+  return shiftedBy(SHIFTS[shift]());
+}
+
+/** Returns the environment whose clock is at that ISO 8601 time now. */
+export function clockAt(time) {
+  return shiftedBy(secondsTo(time));
+}
+
+function shiftedBy(seconds) {
   return {
     LD_PRELOAD: faketime(),
     FAKETIME: seconds < 0 ? String(seconds) : `+${seconds}`,

@@ -26,6 +26,8 @@ export type PostgresOptions = {
   readonly standbyOf?: Cluster;
   /** A folder that keeps the cluster. */
   readonly kept?: string;
+  /** Variables of the server's process beside those of this one. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** Returns the folder of the newest installed PostgreSQL server programs, or null. */
@@ -48,7 +50,7 @@ const FAST = ['fsync=off', 'full_page_writes=off'];
  */
 export async function startPostgres(
   settings: readonly string[] = FAST,
-  { port = 5432, standbyOf, kept }: PostgresOptions = {},
+  { port = 5432, standbyOf, kept, environment }: PostgresOptions = {},
 ): Promise<Cluster> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed here (Debian and Ubuntu: apt-get install postgresql)');
@@ -72,6 +74,7 @@ export async function startPostgres(
   const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
     cwd: home,
     stdio: 'ignore',
+    env: { ...process.env, ...environment },
     ...owner,
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
