@@ -129,7 +129,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 it('answers the specification as recorded', async () => {
   console.log(`masked: ${MASKS.map(([name]) => name).join(', ')}, and ids and tokens that the play is given`);
   const digests = Object.fromEntries([...actual].sort().map(([name, text]) => [name, digest(text)]));
-  if (process.env.RECORD) await writeFile(RECORD, `${JSON.stringify(digests, null, 1)}\n`);
+  if (process.env.RECORD) await writeFile(RECORD, `${JSON.stringify(digests, null, 2)}\n`);
   expect(digests, `the answers of this run are in .cache/recorded/${KIND}`).toEqual(
     JSON.parse(await readFile(RECORD, 'utf8')),
   );
