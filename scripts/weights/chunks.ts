@@ -8,13 +8,13 @@ export const BACK_OFFICE = path.join(ROOT, 'build-backoffice');
 const STOREFRONT = path.join(ROOT, 'build/client');
 
 /** Bytes of brotli: the back office's shell with its list of orders, and what another screen adds to the shell. */
-export const BACK_OFFICE_BUDGETS = { shellAndOrders: 130_000, screen: 40_000 } as const;
+export const BACK_OFFICE_BUDGETS = { shellAndOrders: 132_000, screen: 40_000 } as const;
 
 /**
  * Bytes of brotli that a page of the storefront loads of scripts once it is idle, as the browser counts them (`npm run bench -- vitals`);
  * `personal` is for pages of one person and of buying.
  */
-export const STOREFRONT_BUDGETS = { public: 95 * 1024, personal: 120 * 1024 } as const;
+export const STOREFRONT_BUDGETS = { public: 95 * 1024, personal: 122 * 1024 } as const;
 
 /** A route by its name with the script files that it begins with, as paths in the bundle. */
 export type Route = { readonly name: string; readonly files: readonly string[] };
