@@ -75,12 +75,12 @@ for (const language of LANGUAGES) {
         await page
           .locator('.pair')
           .locator(`input[lang=en], textarea[lang=en]`)
-          .and(page.getByLabel(new RegExp(`^${name},`)))
+          .and(page.getByLabel(new RegExp(`^${name}[,،]`)))
           .fill(en);
         await page
           .locator('.pair')
           .locator(`input[lang=ar], textarea[lang=ar]`)
-          .and(page.getByLabel(new RegExp(`^${name},`)))
+          .and(page.getByLabel(new RegExp(`^${name}[,،]`)))
           .fill(ar);
       }
       await page.getByRole('button', { name: c.schedule, exact: true }).click();
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
       await signInStaff(page, 'owner', { language });
       await openOffice(page, '/home?tab=home');
       const words = `Scent ${randomId(6)} <script>window.hacked = true</script>`;
-      const field = page.getByLabel(new RegExp(`^${c.fields.quote},`)).and(page.locator('[lang=en]'));
+      const field = page.getByLabel(new RegExp(`^${c.fields.quote}[,،]`)).and(page.locator('[lang=en]'));
       await field.fill(words);
       await page.keyboard.press('Control+s');
       await expect(page.locator('.save')).toHaveCount(0);
@@ -160,7 +160,7 @@ for (const language of LANGUAGES) {
       await openOffice(page, '/pages');
       await expectAccessible(page);
       await openOffice(page, `/pages?page=${key}`);
-      const heading = page.getByLabel(new RegExp(`^${PAGES[language].heading},`));
+      const heading = page.getByLabel(new RegExp(`^${PAGES[language].heading}[,،]`));
       await heading
         .and(page.locator(`[lang=${language}]`))
         .first()
@@ -169,7 +169,7 @@ for (const language of LANGUAGES) {
       const colleague = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage();
       await signInStaff(colleague, 'catalogue', { language });
       await openOffice(colleague, `/pages?page=${key}`);
-      const theirs = colleague.getByLabel(new RegExp(`^${PAGES[language].heading},`));
+      const theirs = colleague.getByLabel(new RegExp(`^${PAGES[language].heading}[,،]`));
       await theirs
         .and(colleague.locator(`[lang=${other}]`))
         .first()

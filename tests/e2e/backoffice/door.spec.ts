@@ -166,7 +166,7 @@ test('a password alone shows nothing; a code or a recovery code, once, lets in',
 
 for (const [language, words] of [
   ['en', { invite: 'Invite', email: 'Work email', name: 'Name', role: 'Support', send: 'Send the invitation' }],
-  ['ar', { invite: 'دعوة', email: 'بريد العمل', name: 'الاسم', role: 'الدعم', send: 'إرسال الدعوة' }],
+  ['ar', { invite: 'دعوة', email: 'بريد العمل', name: 'الاسم', role: 'خدمة العملاء', send: 'إرسال الدعوة' }],
 ] as const) {
   test(`F14: a colleague is let in within four clicks, and comes with a passkey: ${language}`, async ({ browser }) => {
     const colleague = `mona-${language}@shop.example`;

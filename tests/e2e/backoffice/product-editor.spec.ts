@@ -112,14 +112,14 @@ test('a sheet of prices is pasted, tried and saved; many products are put away a
     );
   });
   await page.getByRole('button', { name: 'تحقّق' }).click();
-  await expect(page.getByText('منتجات ستتغيّر: 1')).toBeVisible();
+  await expect(page.getByText('سيتغيّر منتج واحد.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'حفظ المنتجات: 1' }).click();
-  await expect(page.getByText('حُفظت المنتجات: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'حفظ منتج واحد' }).click();
+  await expect(page.getByText('حُفظ منتج واحد')).toBeVisible();
   await openOffice(page, '/products?q=pearl');
   await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('350.50');
   await page.getByRole('checkbox', { name: /غواص اللؤلؤ/ }).check();
-  await page.getByRole('button', { name: 'رفع من العرض' }).click();
+  await page.getByRole('button', { name: 'أرشفة' }).click();
   await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('مؤرشف');
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).not.toContainText('مؤرشف');
