@@ -126,8 +126,10 @@ for (const language of LANGUAGES) {
           const order = page.locator('.fold .sum:visible, aside .sum:visible');
           await expect(order.getByText(t('cart.chargesMissing'))).toBeVisible();
           await page.unroute(`**/api/${call}`);
-          await order.getByRole('button', { name: t('page.tryAgain') }).click();
-          await expect(order.getByText(t('cart.orderTotal'))).toBeVisible();
+          // the page that was just opened asks by itself too, and may be answered before the press
+          const total = order.getByText(t('cart.orderTotal'));
+          await order.getByRole('button', { name: t('page.tryAgain') }).or(total).first().dispatchEvent('click');
+          await expect(total).toBeVisible();
           await expect(order.getByText(t('cart.chargesMissing'))).toHaveCount(0);
         });
 
