@@ -128,7 +128,11 @@ for (const language of LANGUAGES) {
           await page.unroute(`**/api/${call}`);
           // the page that was just opened asks by itself too, and may be answered before the press
           const total = order.getByText(t('cart.orderTotal'));
-          await order.getByRole('button', { name: t('page.tryAgain') }).or(total).first().dispatchEvent('click');
+          await order
+            .getByRole('button', { name: t('page.tryAgain') })
+            .or(total)
+            .first()
+            .dispatchEvent('click');
           await expect(total).toBeVisible();
           await expect(order.getByText(t('cart.chargesMissing'))).toHaveCount(0);
         });

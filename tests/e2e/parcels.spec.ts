@@ -16,7 +16,7 @@ import {
 } from './shopper.ts';
 
 /** When a step was reached: day and month in words, then a 12-hour time. */
-const IN_WORDS = /^\d{1,2} [^\d/,،]+[,،] \d{1,2}:\d\d (?:AM|PM|ص|م)$/;
+const IN_WORDS = /^\d{1,2} [^\d/,،]+[,،] \d{1,2}:\d\d\s(?:AM|PM|ص|م)$/;
 
 /** Reloads a page until the check passes: a page shows new scans only when it is loaded. */
 async function openUntil(page: Page, path: string, seen: () => Promise<void>): Promise<void> {
