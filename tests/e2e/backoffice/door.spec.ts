@@ -312,6 +312,8 @@ test('a forgotten password is replaced by the link in the mail', async ({ browse
   const email = 'huda@shop.example';
   const page = await office(browser, '/sign-in', 'ar');
   await page.getByRole('link', { name: 'نسيت كلمة المرور' }).click();
+  // both pages have a field of that name
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('نسيت كلمة المرور');
   await page.getByLabel('بريد العمل').fill(email);
   await page.getByRole('button', { name: 'إرسال الرابط' }).click();
   await expect(page.getByText('فالرابط في الطريق')).toBeVisible();
