@@ -32,7 +32,7 @@ export type JobSettings = {
 };
 
 /** Where a job reports to operators; no personal data. */
-type JobLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>;
+export type JobLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>;
 
 /** A job of the store. `run` validates the payload itself: an invalid one is logged and given up, not retried. */
 export type Job<Payload extends z.ZodType<object> = z.ZodType<object>> = Omit<JobSettings, 'follows'> & {

@@ -1,29 +1,24 @@
 import { gathered } from '#kernel/gathered';
 import { resendRegistrationEmail, sendRegistrationEmail, sendResetLink } from '#shop/accounts';
-import { forgetOldAddresses } from '#shop/addresses';
-import { cleanUpRequests } from '#shop/audit';
-import { endGuestCarts } from '#shop/cart';
-import { applyScheduledPrices, forgetPageChanges } from '#shop/catalogue';
-import { cancelUnaddressed, deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
+import { applyScheduledPrices } from '#shop/catalogue';
+import { cancelUnaddressed, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
-import { cleanUpAttempts } from '#shop/credentials';
-import { cleanUpExpired } from '#shop/customers';
-import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
+import { sendEmail } from '#shop/emails';
 import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
 import { anonymiseOldBuyers, invoiceOrders } from '#shop/invoices';
-import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
-import { anonymiseEndedOrders } from '#shop/orders';
-import { forgetAddressRequests, processParcels, watchHeldParcels } from '#shop/parcels';
+import { sendOrderLinks } from '#shop/order-lookup';
+import { processParcels, watchHeldParcels } from '#shop/parcels';
 import { endPaymentLinks } from '#shop/payment-links';
-import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
-import { anonymiseInactive, forgetOldMerges } from '#shop/people';
+import { listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
+import { anonymiseInactive } from '#shop/people';
 import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
-import { cleanUpStaff, runStaffJob } from '#shop/staff';
+import { runStaffJob } from '#shop/staff';
 import { tellStaff } from '#shop/staff-mail';
-import { endStockAlerts, sendStockAlerts } from '#shop/stock-alerts';
+import { sendStockAlerts } from '#shop/stock-alerts';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import type { Shop } from '../shop/shop.ts';
+import { cleanUp } from './clean-ups.ts';
 import { defineJob, defineOutboxJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
 
@@ -297,23 +292,7 @@ export const JOBS = {
     retries: 2,
     schedule: '17 * * * *',
     payload: NOTHING,
-    async run(shop) {
-      await cleanUpExpired(shop);
-      await forgetPageChanges(shop);
-      await cleanUpAttempts(shop);
-      await deleteEndedLookups(shop);
-      await cleanUpRequests(shop);
-      await cleanUpStaff(shop);
-      await settleAbandonedEmails(shop);
-      await requeueOverdueEmails(shop);
-      await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));
-      await deleteIdleGuests(shop);
-      await endGuestCarts(shop);
-      await forgetOldMerges(shop);
-      await endStockAlerts(shop);
-      await forgetOldAddresses(shop);
-      await forgetAddressRequests(shop);
-    },
+    run: (shop, _payload, log) => cleanUp(shop, log),
   }),
 } as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;
 
