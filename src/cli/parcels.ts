@@ -85,6 +85,7 @@ const REASONS: Readonly<Record<string, string>> = {
   parcelUnknown: 'there is no parcel of this order',
   parcelBooked: 'the courier may have it already',
   parcelUnderWay: 'the courier has it, or is being asked; it must come back first',
+  refundWaits: 'a refund of its order waits for a second person',
   orderOver: 'its order was cancelled or has arrived',
   addressWrong: 'the address is not valid at the checkout either',
 };

@@ -62,6 +62,8 @@ const wave = z.object({
   }),
   parcels: z.array(waveParcel),
   setAside: z.array(waveParcel),
+  /** Neither booked nor sent: a refund of their order waits for a second person. */
+  held: z.array(waveParcel),
   cancelled: z.array(waveParcel),
   nextBookingAt: instant.nullable(),
   manifests: z.array(

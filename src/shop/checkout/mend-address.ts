@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import { getOrderByNumber, lockStaffOrder, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
-import { lockParcel, rebookParcel } from '#shop/parcels';
+import { lockParcel, rebookParcel, waitsForRefund } from '#shop/parcels';
 import { aloneUpTo, moneyOf } from '#shop/refunds';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
@@ -28,7 +28,7 @@ export async function mendNeedsSecondStep(
 
 /**
  * Corrects the address of an order whose parcel the courier does not have: one that waits is booked with it, one that was
- * refused is booked again. Refuses a version other than the order's.
+ * refused is booked again, or once its refund is decided. Refuses a version other than the order's.
  */
 export async function mendAddress(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
@@ -49,7 +49,7 @@ export async function mendAddress(
     const parcel = await lockParcel(tx, order.id);
     if (parcel && !(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
     await updateOrderAddress(tx, order.id, toOrderAddress(address));
-    const bookedAgain = parcel?.state === 'refused';
+    const bookedAgain = parcel?.state === 'refused' && !(await waitsForRefund(tx, order.id));
     const fields = Object.keys(given).filter((field) => Reflect.get(address, field) !== Reflect.get(before, field));
     await recordOrderEvent(deps, tx, order.id, actor, {
       kind: bookedAgain ? 'booked_again' : 'address_corrected',

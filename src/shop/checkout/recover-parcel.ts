@@ -3,7 +3,7 @@ import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import { lockOrder, type Order, updateOrderAddress } from '#shop/orders';
-import { getParcelByName, lockParcel, rebookParcel } from '#shop/parcels';
+import { getParcelByName, lockParcel, rebookParcel, waitsForRefund } from '#shop/parcels';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
 import { cancelBySeller } from './cancel-order.ts';
@@ -13,7 +13,7 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Why nothing was changed. */
 type ParcelRefusal = {
-  readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'orderOver' | 'addressWrong';
+  readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'refundWaits' | 'orderOver' | 'addressWrong';
   /** What is wrong with the address. */
   readonly problem?: AddressProblem;
 };
@@ -75,6 +75,7 @@ export async function cancelUndeliveredOrder(deps: Deps, name: string): Promise<
 /** Books the parcel of a locked order again, to an address. Returns why it does not. */
 async function rebook(deps: Deps, tx: Transaction, order: Order, to: Address): Promise<ParcelRefusal | null> {
   if (order.cancelledAt) return { code: 'orderOver' };
+  if (await waitsForRefund(tx, order.id)) return { code: 'refundWaits' };
   const [problem] = checkAddress(to, order.market);
   if (problem) return { code: 'addressWrong', problem };
   return (await rebookParcel(deps, tx, order)) ? null : { code: 'parcelBooked' };

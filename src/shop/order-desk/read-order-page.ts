@@ -11,6 +11,7 @@ import {
   listTagsOf,
   type Order,
   type OrderEvent,
+  REFUND_APPROVAL,
   scanDescription,
 } from '#shop/orders';
 import { mayEdit, type OrderFacts, type ShownStatus, shownStatus } from '#shop/orders/shown-status.rules';
@@ -21,7 +22,7 @@ import { readLinkOfOrder } from '#shop/payment-links';
 import type { LinkState } from '#shop/payment-links/link.rules';
 import { listRefundLinesOf } from '#shop/payments';
 import { paymentAmount } from '#shop/pricing/totals.rules';
-import { REFUND_APPROVAL, waitingRefund } from '#shop/refunds';
+import { waitingRefund } from '#shop/refunds';
 import { type Approval, listApprovalsOf, listStaffNames } from '#shop/staff';
 import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -113,7 +114,8 @@ export async function readOrderPage(
   const papers = await listPapers(q, id);
   const emails = await listEmailsOf(q, id, ORDER_EMAIL_KINDS);
   const events = await listOrderEvents(q, id);
-  const facts = factsOf(order, parcel, payment);
+  const waiting = asked.find(({ state }) => state === 'waiting') ?? null;
+  const facts = factsOf(order, parcel, payment, waiting !== null);
   const { newer, older } = await getNeighbours(q, number, markets);
   return {
     order,
@@ -134,7 +136,7 @@ export async function readOrderPage(
     payment,
     link: await readLinkOfOrder(deps, order),
     refunds,
-    waitingRefund: asked.find(({ state }) => state === 'waiting') ?? null,
+    waitingRefund: waiting,
     parcel,
     cashToCollect: order.payment.state === 'on_delivery' && !order.cancelledAt ? paymentAmount(order.amounts) : ZERO,
     papers,
@@ -184,7 +186,12 @@ function cancellingOf(
 }
 
 /** What the shown status depends on. */
-function factsOf(order: Order, parcel: Parcel | null, payment: Pick<PaymentOfOrder, 'state'> | null): OrderFacts {
+function factsOf(
+  order: Order,
+  parcel: Parcel | null,
+  payment: Pick<PaymentOfOrder, 'state'> | null,
+  refundWaits: boolean,
+): OrderFacts {
   const { createdAt, cancelledAt, deliveredAt } = order;
   return {
     createdAt,
@@ -193,6 +200,7 @@ function factsOf(order: Order, parcel: Parcel | null, payment: Pick<PaymentOfOrd
     scan: scanDescription(order),
     paymentState: order.payment.state,
     isUnderReview: payment?.state === 'review',
+    refundWaits,
     parcel,
   };
 }

@@ -32,9 +32,20 @@ function everyOrder(): OrderFacts[] {
         sometimes.flatMap((cancelledAt) =>
           sometimes.flatMap((deliveredAt) =>
             [null, 'Picked Up'].flatMap((scan) =>
-              [true, false].map((isUnderReview) => ({
-                ...{ createdAt: before(age), cancelledAt, deliveredAt, scan, paymentState, isUnderReview, parcel },
-              })),
+              [true, false].flatMap((isUnderReview) =>
+                [true, false].map((refundWaits) => ({
+                  ...{
+                    createdAt: before(age),
+                    cancelledAt,
+                    deliveredAt,
+                    scan,
+                    paymentState,
+                    isUnderReview,
+                    refundWaits,
+                  },
+                  parcel,
+                })),
+              ),
             ),
           ),
         ),
@@ -54,18 +65,20 @@ describe('the shown status of an order', () => {
       order_status: order.scan && { ScanDescription: order.scan },
       payment_state: order.paymentState,
       review: order.isUnderReview ? String(id) : null,
+      waits: order.refundWaits,
       parcel: order.parcel,
     }));
     const given = sql`WITH given AS (
       SELECT (row ->> 'id') AS id, (row ->> 'created_at')::timestamptz AS created_at,
         (row ->> 'cancelled_at')::timestamptz AS cancelled_at, (row ->> 'delivered_at')::timestamptz AS delivered_at,
         nullif(row -> 'order_status', 'null') AS order_status, row ->> 'payment_state' AS payment_state,
-        row ->> 'review' AS review, row #>> '{parcel,state}' AS parcel,
+        row ->> 'review' AS review, (row ->> 'waits')::boolean AS waits, row #>> '{parcel,state}' AS parcel,
         (row #>> '{parcel,printedAt}')::timestamptz AS printed_at, (row #>> '{parcel,packedAt}')::timestamptz AS packed_at,
         (row #>> '{parcel,handedOverAt}')::timestamptz AS handed_over_at, (row #>> '{parcel,setAsideAt}')::timestamptz AS set_aside_at,
         (row #>> '{parcel,addressNeededAt}')::timestamptz AS address_needed_at
       FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row),
-      orders AS (SELECT * FROM given),
+      orders AS (SELECT *, id AS number FROM given),
+      approvals AS (SELECT 'refund' AS kind, 'order:' || id AS subject, 'waiting' AS state FROM given WHERE waits),
       parcels AS (SELECT id AS order_id, parcel AS state, printed_at, packed_at, handed_over_at, set_aside_at, address_needed_at FROM given WHERE parcel IS NOT NULL)`;
     const views = sql.join(
       ORDER_LIST_VIEWS.map((view) => sql`${inViewSql(view, now)} AS ${sql.identifier(view)}`),

@@ -16,6 +16,7 @@ export const SHOWN_STATUSES = [
   'address_refused',
   'address_needed',
   'unit_missing',
+  'refund_waits',
   'cannot_be_stopped',
   'refund_asked',
   'refunded',
@@ -46,6 +47,8 @@ export type OrderFacts = {
   readonly paymentState: PaymentState;
   /** Whether the payment that the order awaits is under review. */
   readonly isUnderReview: boolean;
+  /** Whether a refund of it waits for a second person: until then its parcel is neither booked nor sent. */
+  readonly refundWaits: boolean;
   /** Null before the order has a parcel. */
   readonly parcel: ParcelFacts | null;
 };
@@ -87,8 +90,9 @@ function parcelStatus(parcel: ParcelFacts | null): ShownStatus | null {
 
 function packingStatus(order: OrderFacts, now: Date): ShownStatus {
   const { parcel } = order;
+  if (parcel?.handedOverAt && !parcel.setAsideAt) return 'handed_over';
+  if (order.refundWaits) return 'refund_waits';
   if (parcel?.setAsideAt) return 'unit_missing';
-  if (parcel?.handedOverAt) return 'handed_over';
   if (parcel?.packedAt) return 'packed';
   if (parcel?.printedAt) return 'label_printed';
   const isWaiting = parcel === null || parcel.state === 'waiting';
@@ -137,7 +141,7 @@ export function isInView(view: OrderListView, order: OrderFacts, now: Date): boo
 
 /** Whether the content of an order may still be changed: the courier knows nothing of its parcel, and nothing of it is over. */
 export function mayEdit(order: OrderFacts, now: Date): boolean {
-  const status = shownStatus(order, now);
+  const status = shownStatus({ ...order, refundWaits: false }, now);
   if (status === 'address_refused' || status === 'address_needed') return true;
   const isUnknown = order.parcel === null || order.parcel.state === 'waiting';
   return isUnknown && (status === 'shopper_may_cancel' || status === 'to_pack');

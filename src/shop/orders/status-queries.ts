@@ -7,6 +7,13 @@ export const STATUS_SOURCES = sql`orders o
   LEFT JOIN parcels p ON p.order_id = o.id
   LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'review'`;
 
+/** The kind of approval that a refund above the limit waits for. */
+export const REFUND_APPROVAL = 'refund';
+
+/** Condition: a refund of the order `o` waits for a second person. */
+export const REFUND_WAITS = sql`EXISTS (SELECT FROM approvals w
+  WHERE w.kind = ${REFUND_APPROVAL} AND w.subject = 'order:' || o.number AND w.state = 'waiting')`;
+
 /** The orders `o` of `hits`, looked up one by one: they are few, and the planner would read every order. */
 export function ordersOf(hits: SQL): SQL {
   return sql`${hits} JOIN LATERAL (SELECT * FROM orders WHERE orders.number = hits.number OFFSET 0) o ON true`;
@@ -33,6 +40,7 @@ const OPEN: readonly ShownStatus[] = [
   'address_refused',
   'address_needed',
   'unit_missing',
+  'refund_waits',
 ];
 
 const IS_OPEN = sql`o.delivered_at IS NULL AND o.cancelled_at IS NULL`;
@@ -52,8 +60,9 @@ export function shownStatusSql(now: Date): SQL {
     WHEN p.state IN ('returned', 'cancelled') THEN 'came_back'
     WHEN p.state = 'delivered' THEN 'delivered'
     WHEN p.state = 'dispatched' THEN 'with_courier'
+    WHEN p.handed_over_at IS NOT NULL AND p.set_aside_at IS NULL THEN 'handed_over'
+    WHEN ${REFUND_WAITS} THEN 'refund_waits'
     WHEN p.set_aside_at IS NOT NULL THEN 'unit_missing'
-    WHEN p.handed_over_at IS NOT NULL THEN 'handed_over'
     WHEN p.packed_at IS NOT NULL THEN 'packed'
     WHEN p.printed_at IS NOT NULL THEN 'label_printed'
     WHEN coalesce(p.state, 'waiting') = 'waiting' AND o.order_status ->> 'ScanDescription' IS NULL AND ${placedLate} THEN 'shopper_may_cancel'

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { isLanguage, isMarketCode, isTradeCurrency, type MarketCode } from '#kernel/market';
 import { type Minor, minor, ZERO } from '#kernel/money';
+import { REFUND_WAITS } from '#shop/orders';
 import { manifests, PARCEL_STATES, type ParcelChanges, papers, parcels } from '#shop/parcels';
-import { REFUND_APPROVAL } from '#shop/refunds';
 import { paymentAmount } from '../pricing/totals.rules.ts';
 import { amountsLeft, type WaveParcel } from './wave.rules.ts';
 
@@ -67,8 +67,7 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
     SELECT p.order_id AS "orderId", o.number, o.market, o.currency, o.language, o.city, p.state, p.waybill,
       trim(o.first_name || ' ' || o.last_name) AS name, p.label IS NOT NULL AS "hasLabel",
       o.cancelled_at IS NOT NULL AS "isCancelled",
-      EXISTS (SELECT FROM approvals w WHERE w.kind = ${REFUND_APPROVAL} AND w.subject = 'order:' || o.number
-        AND w.state = 'waiting') AS "refundWaits", o.payment_state AS "paymentState", o.subtotal, o.discount,
+      ${REFUND_WAITS} AS "refundWaits", o.payment_state AS "paymentState", o.subtotal, o.discount,
       o.vat AS tax, o.shipping, o.total,
       (SELECT jsonb_build_object('goods', coalesce(sum(g.goods), 0), 'net', coalesce(sum(g.net), 0),
           'tax', coalesce(sum(g.vat), 0), 'shipping', coalesce(sum(r.shipping), 0), 'total', coalesce(sum(r.amount), 0))
@@ -104,6 +103,15 @@ const inMarkets = (markets: readonly MarketCode[]): SQL => sql`o.market IN ${[..
 /** Lists the booked parcels of markets that the courier does not have, those that were set aside included. */
 export async function listOpenParcels(q: Queryable, markets: readonly MarketCode[]): Promise<WaveParcel[]> {
   return await listParcels(q, sql`p.state = 'booked' AND p.handed_over_at IS NULL AND ${inMarkets(markets)}`);
+}
+
+/** Lists the parcels of markets that are not booked, or not handed over, because a refund of their order waits for a second person. */
+export async function listHeldParcels(q: Queryable, markets: readonly MarketCode[]): Promise<WaveParcel[]> {
+  return await listParcels(
+    q,
+    sql`p.state IN ('waiting', 'booking', 'booked', 'refused') AND p.handed_over_at IS NULL AND o.cancelled_at IS NULL
+      AND ${REFUND_WAITS} AND ${inMarkets(markets)}`,
+  );
 }
 
 /** Lists parcels that were printed or packed when their order was cancelled, changed since a time: they lie in the store room. */
@@ -172,11 +180,11 @@ export async function countHandedOver(q: Queryable, market: MarketCode, pickUpAt
   return rows[0]?.count ?? 0;
 }
 
-/** When the first waiting parcel of a market was ordered; null for none. */
+/** When the first waiting parcel of a market was ordered, without those that a refund holds; null for none. */
 export async function getFirstWaiting(q: Queryable, market: MarketCode): Promise<Date | null> {
   const { rows } = await q.execute<{ first: string | null }>(sql`
     SELECT min(o.created_at) AS first FROM parcels p JOIN orders o ON o.id = p.order_id
-    WHERE p.state = 'waiting' AND o.market = ${market}`);
+    WHERE p.state = 'waiting' AND o.market = ${market} AND NOT ${REFUND_WAITS}`);
   return at.parse(rows[0]?.first ?? null);
 }
 

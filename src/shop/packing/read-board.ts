@@ -8,6 +8,7 @@ import {
   getFirstWaiting,
   getScannedParcel,
   listCancelledParcels,
+  listHeldParcels,
   listManifests,
   listOpenParcels,
   type ManifestHead,
@@ -26,6 +27,8 @@ export type Wave = {
   readonly parcels: readonly WaveParcel[];
   /** Parcels that wait for a missing unit. */
   readonly setAside: readonly WaveParcel[];
+  /** Parcels whose order's refund waits for a second person: neither booked nor sent until that is decided. */
+  readonly held: readonly WaveParcel[];
   /** To take out: parcels of cancelled orders that were printed or packed, and those of which every unit was given back. */
   readonly cancelled: readonly WaveParcel[];
   /** When the next waiting parcel is booked; null when none waits. */
@@ -34,6 +37,8 @@ export type Wave = {
   readonly manifests: readonly ManifestHead[];
 };
 
+const isSetAside = ({ setAsideAt, refundWaits, isCancelled, lines }: WaveParcel): boolean =>
+  setAsideAt !== null && !refundWaits && !isCancelled && lines.length > 0;
 const isEmpty = ({ isCancelled, lines }: WaveParcel): boolean => !isCancelled && lines.length === 0;
 
 /** How long a cancelled parcel is shown as one to take out. */
@@ -45,6 +50,7 @@ export async function readBoard(deps: Deps, markets: readonly MarketCode[]): Pro
   const { read } = deps.database;
   const now = deps.clock.now();
   const open = await listOpenParcels(read, markets);
+  const held = await listHeldParcels(read, markets);
   const cancelled = await listCancelledParcels(read, markets, new Date(now.getTime() - CANCELLED_MS));
   const waves: Wave[] = [];
   for (const market of markets) {
@@ -57,7 +63,8 @@ export async function readBoard(deps: Deps, markets: readonly MarketCode[]): Pro
       pickUpAt,
       counts: countsOf(wave, await countHandedOver(read, market, pickUpAt)),
       parcels: wave,
-      setAside: byShelf(own.filter((one) => one.setAsideAt !== null && !one.isCancelled && one.lines.length > 0)),
+      setAside: byShelf(own.filter(isSetAside)),
+      held: held.filter((one) => one.market === market),
       cancelled: byShelf([...cancelled.filter((one) => one.market === market), ...own.filter(isEmpty)]),
       nextBookingAt: first && new Date(first.getTime() + deps.parcels.bookAfterMinutes * 60_000),
       manifests: await listManifests(read, market, MANIFESTS),

@@ -18,6 +18,7 @@ export {
   lockParcel,
   type Parcel,
   type ParcelChanges,
+  waitsForRefund,
 } from './queries.ts';
 export {
   type ParcelOfOrder,

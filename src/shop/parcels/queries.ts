@@ -1,5 +1,20 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { REFUND_WAITS } from '#shop/orders';
 import type { ParcelState } from './progress.rules.ts';
 import { parcels } from './tables.ts';
 
@@ -183,9 +198,18 @@ export async function lockDueParcels(
   return await lockAndPostpone(tx, dueIn(states, by), until, limit);
 }
 
+/** Whether a refund of an order waits for a second person, until which its parcel is neither booked nor sent. */
+export async function waitsForRefund(q: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await q.execute(sql`SELECT FROM orders o WHERE o.id = ${orderId} AND ${REFUND_WAITS}`);
+  return rows.length > 0;
+}
+
+const IS_HELD = sql`EXISTS (SELECT FROM orders o WHERE o.id = ${parcels.orderId} AND ${REFUND_WAITS})`;
+
 /**
  * Locks the parcel whose booking has been due for longest and makes it due again at `until`. Returns null when none is
- * due. The caller marks a waiting one as `booking` before the courier is called.
+ * due. A waiting one of an order whose refund waits for a second person is left until that is decided; one that is
+ * `booking` may be booked already, and goes on. The caller marks a waiting one as `booking` before the courier is called.
  */
 export async function lockParcelToBook(
   tx: Transaction,
@@ -193,6 +217,6 @@ export async function lockParcelToBook(
   now: Date,
   until: Date,
 ): Promise<Parcel | null> {
-  const [first] = await lockAndPostpone(tx, dueIn(['waiting'], placedBefore), until, 1);
+  const [first] = await lockAndPostpone(tx, and(dueIn(['waiting'], placedBefore), not(IS_HELD)), until, 1);
   return first ?? (await lockAndPostpone(tx, dueIn(['booking'], now), until, 1))[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database';
 import { minor } from '#kernel/money';
 import { type Result, refused } from '#kernel/result';
 import type { Actor } from '#shop/audit';
-import type { Order } from '#shop/orders';
+import { type Order, REFUND_APPROVAL } from '#shop/orders';
 import { STAFF_REASONS } from '#shop/payments/refund-reasons.rules';
 import { requestApproval } from '#shop/staff';
 import type { Shop } from '../shop.ts';
@@ -29,9 +29,6 @@ export const waitingRefund = z.object({
   amount: z.int(),
   currency: z.string(),
 });
-
-/** The kind of approval that a refund above the limit waits for. */
-export const REFUND_APPROVAL = 'refund';
 
 /**
  * Lets a refund of a locked order wait for a second person, in the caller's transaction. Returns the approval's id; one of an

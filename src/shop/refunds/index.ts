@@ -1,4 +1,4 @@
-export { REFUND_APPROVAL, waitingRefund } from './ask-second-person.ts';
+export { waitingRefund } from './ask-second-person.ts';
 export { readRefundable } from './read-refundable.ts';
 export {
   aloneUpTo,

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import type { Result } from '#kernel/result';
 import type { Actor } from '#shop/audit';
-import { REFUND_APPROVAL } from '#shop/refunds';
+import { REFUND_APPROVAL } from '#shop/orders';
 import { runApprovedSetting, SETTING_APPROVAL } from '#shop/settings';
 import type { Shop } from '../../shop/shop.ts';
 import type { ProblemCode } from './problems.ts';

@@ -2,8 +2,8 @@ import type { listApprovalsCall } from '#contract/admin/approvals';
 import type { AnswerOf } from '#contract/admin/base';
 import type { Queryable } from '#database/database';
 import { ZERO } from '#kernel/money';
-import { getOrderByNumber } from '#shop/orders';
-import { REFUND_APPROVAL, readLeft, waitingRefund } from '#shop/refunds';
+import { getOrderByNumber, REFUND_APPROVAL } from '#shop/orders';
+import { readLeft, waitingRefund } from '#shop/refunds';
 import { askedSetting, SETTING_APPROVAL } from '#shop/settings';
 import type { Approval } from '#shop/staff';
 

@@ -55,6 +55,10 @@ export const BOOK_AGAIN_WORDS = {
   done: { en: 'Booked again', ar: 'أُعيد حجزه' },
   parcelUnknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
   parcelBooked: { en: 'The courier may have it already', ar: 'قد يكون مع المندوب' },
+  refundWaits: {
+    en: 'A refund of it waits for a second person: it is booked after the decision',
+    ar: 'استرداد من هذا الطلب ينتظر موافقة شخص ثانٍ: يُحجز بعد القرار',
+  },
   parcelUnderWay: { en: 'The courier has it', ar: 'الطرد مع المندوب' },
   orderOver: { en: 'The order was cancelled or has arrived', ar: 'أُلغي الطلب أو وصل' },
   addressWrong: { en: 'The address is not complete: correct it first', ar: 'العنوان غير مكتمل: صحّحه أولًا' },

@@ -190,6 +190,7 @@ function waveAnswer(wave: Wave, names: Names) {
     pickUpAt: wave.pickUpAt.toISOString(),
     parcels: wave.parcels.map((one) => parcelAnswer(one, names)),
     setAside: wave.setAside.map((one) => parcelAnswer(one, names)),
+    held: wave.held.map((one) => parcelAnswer(one, names)),
     cancelled: wave.cancelled.map((one) => parcelAnswer(one, names)),
     nextBookingAt: wave.nextBookingAt?.toISOString() ?? null,
     manifests: wave.manifests.map(({ id, number, createdAt, staffName, parcels }) => ({

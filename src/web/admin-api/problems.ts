@@ -234,6 +234,11 @@ const PROBLEMS = {
     en: 'The courier has booked this parcel already.',
     ar: 'حجزت شركة الشحن هذا الطرد بالفعل.',
   },
+  refundWaits: {
+    status: 409,
+    en: 'A refund of this order waits for a second person. Its parcel is booked after the decision.',
+    ar: 'استرداد من هذا الطلب ينتظر موافقة شخص ثانٍ. يُحجز طرده بعد القرار.',
+  },
   paymentOpen: {
     status: 409,
     en: 'The payment of this order has not ended. Wait until it has.',

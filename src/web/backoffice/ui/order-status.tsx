@@ -19,6 +19,7 @@ const LOOKS: Readonly<Record<ShownStatus, Look>> = {
   address_refused: { kind: 'bad' },
   address_needed: { kind: 'warn', shape: 'ring' },
   unit_missing: { kind: 'bad' },
+  refund_waits: { kind: 'warn', shape: 'ring' },
   cannot_be_stopped: { kind: 'bad' },
   refund_asked: { kind: 'plain' },
   refunded: { kind: 'plain', shape: 'line' },

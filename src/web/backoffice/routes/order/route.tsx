@@ -172,7 +172,7 @@ function useActs(order: OrderPage) {
   return {
     canPrint: isHere && may('parcels.print'),
     canPack: isHere && parcel?.packedAt === null && may('parcels.pack'),
-    canBook: parcel?.state === 'waiting' && may('parcels.mend'),
+    canBook: parcel?.state === 'waiting' && order.payment.waitingRefund === null && may('parcels.mend'),
     async print(): Promise<void> {
       const tab = openPaperTab();
       try {

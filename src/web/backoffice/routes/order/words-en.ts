@@ -165,7 +165,7 @@ export const EN: Words = {
   forColleagues: 'For colleagues; the shopper does not see it',
   cancelled: 'Order cancelled.',
   refundWaits: (name) => `${name} asked for a refund, which waits for a second person:`,
-  notSent: 'Until it is decided the order is not printed, packed or handed over.',
+  notSent: 'Until it is decided the order is not booked, printed, packed or handed over.',
   secondPerson: 'Second person',
   events: {
     placed: () => 'Order placed',

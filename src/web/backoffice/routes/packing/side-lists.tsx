@@ -27,7 +27,7 @@ export function TakeOutList({ wave }: { readonly wave: Wave }) {
   );
 }
 
-/** What needs a hand beside the wave: parcels that wait for an address or a unit, and the last manifests. */
+/** What needs a hand beside the wave: parcels that wait for an address, a decision or a unit, and the last manifests. */
 export function SideLists({ wave }: { readonly wave: Wave }) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
@@ -36,6 +36,16 @@ export function SideLists({ wave }: { readonly wave: Wave }) {
   return (
     <>
       {MARKETS[wave.market].nationalAddress ? <AddressList market={wave.market} /> : null}
+      {wave.held.length > 0 ? (
+        <Panel flush title={texts.heldList}>
+          <p className="p__b mute">{texts.heldWords}</p>
+          <ul>
+            {wave.held.map((parcel) => (
+              <ParcelCard key={parcel.number} parcel={parcel} />
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {wave.setAside.length > 0 ? (
         <Panel flush title={texts.setAsideList}>
           <ul>

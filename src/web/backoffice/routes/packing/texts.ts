@@ -71,6 +71,8 @@ type Words = {
   waitsFor: (title: string) => string;
   putBack: string;
   count: string;
+  heldList: string;
+  heldWords: string;
   cancelledList: string;
   cancelledWords: string;
   manifests: string;
@@ -159,6 +161,8 @@ export const TEXTS: Texts<Words> = {
     waitsFor: (title) => `${title} is missing`,
     putBack: 'Back into the wave',
     count: 'Count it',
+    heldList: 'Waits for a decision',
+    heldWords: 'A second person decides on a refund. Until then they are neither booked nor sent.',
     cancelledList: 'Take out',
     cancelledWords: 'Cancelled or refunded whole. Put the pieces back on the shelf.',
     manifests: 'Manifests',
@@ -244,6 +248,8 @@ export const TEXTS: Texts<Words> = {
     waitsFor: (title) => `${title} ناقص`,
     putBack: 'إعادة إلى الدفعة',
     count: 'جرد',
+    heldList: 'بانتظار قرار',
+    heldWords: 'شخص ثانٍ يقرر في استرداد منها، ولا تُحجز ولا تُرسل قبل قراره.',
     cancelledList: 'أخرجها',
     cancelledWords: 'أُلغيت أو رُدّ ثمنها كله. أعد القطع إلى الرف.',
     manifests: 'بيانات التسليم',
