@@ -20,7 +20,7 @@ const PROCESSES = 3;
 const CONNECTIONS = 8;
 const HOT_PRODUCTS = 300;
 const CHANGES_A_SECOND = 11;
-const LEAST_RATIO = 0.8;
+const LEAST_RATIO = 0.45;
 const OLDEST_MS = 1000;
 const LOOK_EVERY_MS = 50;
 /** Processes of one store have one address, as behind a balancer. */

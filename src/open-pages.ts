@@ -11,7 +11,6 @@ import { recorded } from './database/recorded.ts';
 import type { StandbyReads } from './database/standby.ts';
 import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { sharingOf } from './sharing-of.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Api } from './web/api/context.ts';
 import { serveKeptCalls } from './web/api/kept-calls.ts';
@@ -41,10 +40,7 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     apart: (run) => asWork('page', run),
     maxBytes: config.pageCacheBytes,
     afterRead: standby?.note,
-    sharing: await sharingOf(config, root),
-    onRenewed: metrics?.pageRenewed,
-    report: (error) =>
-      log.error({ err: error }, 'the changes of pages, or the pages of other processes, were not read'),
+    report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
   const readsOf = (tags: Set<PageTag>) => ({
     database: recorded(standby?.forOne() ?? shop.database, tags, kept.memory),

@@ -102,7 +102,7 @@ const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
 /** The entry point and the modules that only it and its neighbours import. */
 const COMPOSITION =
-  /^src\/((main|serve|callers|open-[a-z]+|sandbox|sharing-of|start-problem|tell-edges|watch-store|work-on-jobs)\.ts$|cli\/)/;
+  /^src\/((main|serve|callers|open-[a-z]+|sandbox|start-problem|tell-edges|watch-store|work-on-jobs)\.ts$|cli\/)/;
 const TEST = /(\.test\.tsx?|\.contract\.ts)$/;
 
 type Rule = {

@@ -38,8 +38,6 @@ export type Metrics = {
   turn(kind: string, result: 'begun' | 'given up', seconds: number): void;
   /** Counts a statement of a page by the server that answered it. */
   pageRead(from: 'standby' | 'primary'): void;
-  /** Counts a kept page that had changed and is new again, by who made it. */
-  pageRenewed(by: 'itself' | 'another'): void;
   /** Counts a purge of an edge. */
   purge(edge: string, result: 'done' | 'failed'): void;
   /** Adds a gauge that is read at each request for the metrics. */
@@ -117,12 +115,6 @@ export function createMetrics(): Metrics {
     labelNames: ['from'],
     registers,
   });
-  const pagesRenewed = new Counter({
-    name: 'store_pages_renewed_total',
-    help: 'Kept pages and answers that had changed, by whether this process made them anew or took what another one had made',
-    labelNames: ['by'],
-    registers,
-  });
   const limitCounts = new Counter({
     name: 'store_limit_counts_total',
     help: 'Counts of limits where CACHE_URL is set: by the server that processes share, or by this process when it was late',
@@ -168,7 +160,6 @@ export function createMetrics(): Metrics {
     rateLimited: (kind) => limited.inc({ kind }),
     turn: (kind, result, seconds) => turns.observe({ kind, result }, seconds),
     pageRead: (from) => pageReads.inc({ from }),
-    pageRenewed: (by) => pagesRenewed.inc({ by }),
     limitCounted: (by) => limitCounts.inc({ by }),
     purge: (edge, result) => purges.inc({ edge, result }),
     add(source) {

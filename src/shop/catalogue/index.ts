@@ -43,8 +43,6 @@ export {
 } from './list-categories.ts';
 export { bestSellers, candidateCards, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { countListed, listedAddresses } from './listed-addresses.ts';
-export type { SharedPage } from './made-page-queries.ts';
-export { askForPage, countPageMakers, givePage } from './made-pages.ts';
 export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
 export { type ChangesRead, forgetPageChanges, readPageChanges } from './page-changes.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';

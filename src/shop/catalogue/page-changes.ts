@@ -9,10 +9,9 @@ export type ChangesRead = {
   /** The version of the edge (decision 0401): the changes of all its purges up to this one were committed before the snapshot. */
   readonly version: number;
   /**
-   * Each tag with the milliseconds since the change was written, which is before it was committed, and the transaction that
-   * wrote it; null where they are too many to be named.
+   * Each tag with the milliseconds since the change was written, which is before it was committed.
    */
-  readonly changes: readonly { readonly tag: PageTag; readonly age: number; readonly transaction: number | null }[];
+  readonly changes: readonly { readonly tag: PageTag; readonly age: number }[];
 };
 
 /** More changes than this count as a change of everything. */
@@ -28,7 +27,7 @@ export async function readPageChanges(
 ): Promise<ChangesRead> {
   const { changes, ...read } = await listPageChanges(deps.database.read, after, MOST_TAGS + 1);
   if (changes.length <= MOST_TAGS) return { ...read, changes };
-  return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY, transaction: null }] };
+  return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY }] };
 }
 
 /** Removes what every process has read long ago. */

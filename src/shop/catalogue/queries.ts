@@ -74,16 +74,15 @@ export async function getCatalogueVersion(q: Queryable): Promise<number> {
 const changesRow = z.object({
   snapshot: z.string(),
   version: z.coerce.number(),
-  changes: z.array(z.object({ tag: z.string(), age: z.number(), transaction: z.number() })),
+  changes: z.array(z.object({ tag: z.string(), age: z.number() })),
 });
 
 /** With the bound in a subquery, which hides its value from the planner: it would else plan each read anew. */
 const LIST_PAGE_CHANGES = statement(
   'page_changes',
   `SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
-     SELECT json_agg(json_build_object(
-       'tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at), 'transaction', xact::text::bigint))
-     FROM (SELECT tag, at, xact FROM page_changes
+     SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
+     FROM (SELECT tag, at FROM page_changes
            WHERE xact >= (SELECT pg_snapshot_xmin($1::pg_snapshot)) AND NOT pg_visible_in_snapshot(xact, $1::pg_snapshot)
            ORDER BY xact LIMIT $2) AS found), '[]') AS changes`,
 );

@@ -26,8 +26,6 @@ async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null) {
     number: table.number,
     changedAfter: table.changedAfter,
     version: () => 7,
-    position: () => null,
-    recent: { missing: () => [], shows: () => false },
     isRecent: () => true,
     read: async () => {},
   };

@@ -32,7 +32,7 @@ function stand(progress: EdgeProgress | null = { told: 's0', turn: 'one' }) {
     async readChanges(after): Promise<ChangesRead> {
       reads.push(after);
       state.snapshot += 1;
-      const changes = state.changed.splice(0).map((tag) => ({ tag, age: 5, transaction: 1 }));
+      const changes = state.changed.splice(0).map((tag) => ({ tag, age: 5 }));
       return { snapshot: `s${state.snapshot}`, version: state.version, changes };
     },
     turn: async () => state.turn,

@@ -1,11 +1,6 @@
-import { EVERYTHING } from '#kernel/page-tags';
+import { EVERYTHING, type PageTag } from '#kernel/page-tags';
 import type { ChangesRead } from '#shop/catalogue';
-import { parseSnapshot } from '../../database/snapshot.rules.ts';
 import { type ChangeTable, createChangeTable } from './change-table.ts';
-import { createRecentChanges, type NotedChange, type RecentChanges } from './recent-changes.ts';
-
-/** What the last read saw: the text of its `pg_snapshot`, and a text that changes when all pages do, by the clock. */
-export type Position = { readonly snapshot: string; readonly turn: string };
 
 /** Follows what has changed on pages. */
 export type ChangeWatch = Pick<ChangeTable, 'number' | 'changedAfter'> & {
@@ -23,10 +18,6 @@ export type ChangeWatch = Pick<ChangeTable, 'number' | 'changedAfter'> & {
    * The last purge of the edge that is known with all its changes (decision 0401); null when what is known is too old to say so.
    */
   version(): number | null;
-  /** What every page shows that begins to be made now; null while the changes cannot be read. */
-  position(): Position | null;
-  /** The last changes by transaction, for pages that other processes make. */
-  readonly recent: Pick<RecentChanges, 'missing' | 'shows'>;
 };
 
 type Options = {
@@ -57,7 +48,6 @@ const FORGOTTEN_MS = 3_600_000;
  */
 export function watchChanges({ read, turn, patienceMs, now, pause, report }: Options): ChangeWatch {
   const table = createChangeTable();
-  const recent = createRecentChanges();
   let snapshot: string | null = null;
   let turned: string | null = null;
   let version = 0;
@@ -72,16 +62,13 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
     triedAt = startedAt;
     try {
       const [found, turnNow] = await Promise.all([read(snapshot), turn()]);
-      const changes: (NotedChange & { readonly at: number })[] = found.changes.map(({ tag, age, transaction }) => ({
+      const changes: { readonly tag: PageTag; readonly at: number }[] = found.changes.map(({ tag, age }) => ({
         tag,
-        transaction,
         at: Math.max(startedAt - age, readAt),
       }));
       const isLate = snapshot !== null && startedAt - readAt > FORGOTTEN_MS;
-      if (isLate || (turned !== null && turnNow !== turned))
-        changes.push({ tag: EVERYTHING, transaction: null, at: readAt });
+      if (isLate || (turned !== null && turnNow !== turned)) changes.push({ tag: EVERYTHING, at: readAt });
       table.mark(changes);
-      recent.note(parseSnapshot(found.snapshot), changes);
       snapshot = found.snapshot;
       version = found.version;
       readAt = startedAt;
@@ -110,8 +97,6 @@ export function watchChanges({ read, turn, patienceMs, now, pause, report }: Opt
       if (time - triedAt >= SOON_MS) void begin();
       return time - readAt < RECENT_MS || isAway;
     },
-    position: () => (isAway || snapshot === null || turned === null ? null : { snapshot, turn: turned }),
-    recent,
     version: () => (!isAway && now() - readAt < KNOWN_MS ? version : null),
     async read() {
       const awaited = begin();

@@ -14,7 +14,6 @@ const page = (size: number): Prepared => {
     notModified: [],
     mark: '',
     size,
-    head: null,
   };
 };
 const sizeOf = (bytes: number): number => bytes + dependenciesOf(['a']).byteLength + 2 * '/a'.length;
@@ -30,8 +29,6 @@ function stand(maxBytes = 100_000) {
     changes: {
       number: table.number,
       changedAfter: table.changedAfter,
-      position: () => null,
-      recent: { missing: () => [], shows: () => false },
       isRecent: () => true,
       read: async () => {},
     },

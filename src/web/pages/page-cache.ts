@@ -1,11 +1,9 @@
 import type { PageTag } from '#kernel/page-tags';
-import { parseSnapshot, type Snapshot } from '../../database/snapshot.rules.ts';
 import type { KeptPart } from '../edge/answers.ts';
 import { isPassing } from '../faults.ts';
 import { type Dependencies, dependenciesOf } from './change-table.ts';
-import type { ChangeWatch, Position } from './change-watch.ts';
-import { type Prepared, prepareShared } from './prepared.ts';
-import type { SharedPages } from './shared-pages.ts';
+import type { ChangeWatch } from './change-watch.ts';
+import type { Prepared } from './prepared.ts';
 
 /** A page that was made, and what it read. */
 export type MadePage = { readonly prepared: Prepared; readonly keep: boolean; readonly tags: Iterable<PageTag> };
@@ -20,16 +18,12 @@ type Entry = {
   readonly size: number;
   /** When it began to be made. */
   readonly madeAt: number;
-  /** What it shows; null when that was not known. */
-  readonly snapshot: Snapshot | null;
   /** The number of the last change that was compared with it, and when the first change of it was written. */
   checked: number;
   changedAt: number | null;
   used: boolean;
   /** When it could last not be made anew because the database did not answer. */
   triedAt: number | null;
-  /** When another process that makes it is asked again. */
-  askAt: number;
 };
 
 export type PageCache = {
@@ -57,11 +51,7 @@ export type PageCache = {
 
 type Options = {
   readonly maxBytes: number;
-  readonly changes: Pick<ChangeWatch, 'number' | 'changedAfter' | 'isRecent' | 'read' | 'position' | 'recent'>;
-  /** Pages that other processes make, too. */
-  readonly shared?: SharedPages | null;
-  /** Called when a page that had changed is new again. */
-  readonly onRenewed?: ((by: 'itself' | 'another') => void) | undefined;
+  readonly changes: Pick<ChangeWatch, 'number' | 'changedAfter' | 'isRecent' | 'read'>;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 };
@@ -76,8 +66,6 @@ const OLD_MS = 600_000;
 const AWAY_MS = 6 * 3_600_000;
 /** How often a page is tried that could not be made. */
 const AGAIN_MS = 1_000;
-/** How often another process that makes a page is asked for it. */
-const ASK_AGAIN_MS = 80;
 /** How often a page is made for one request while it changes. */
 const TRIES = 3;
 
@@ -85,10 +73,9 @@ const TRIES = 3;
  * Creates a cache of at most `maxBytes`. Pages go when something they show has changed (decision 0375). When it is full, the
  * oldest pages are evicted first, except those used since the last eviction (second chance); a hit only sets a flag.
  */
-export function createPageCache({ maxBytes, changes, shared, onRenewed, now }: Options): PageCache {
+export function createPageCache({ maxBytes, changes, now }: Options): PageCache {
   const entries = new Map<string, Entry>();
   const underway = new Map<string, Promise<Filled>>();
-  const asking = new Set<string>();
   let held = 0;
 
   function drop(key: string, entry: Entry): void {
@@ -129,12 +116,10 @@ export function createPageCache({ maxBytes, changes, shared, onRenewed, now }: O
     return entry.changedAt === null ? null : time - entry.changedAt;
   }
 
-  function begin(key: string, make: MakePage, isAsked = false): Promise<Filled> {
+  function begin(key: string, make: MakePage): Promise<Filled> {
     const known = underway.get(key);
     if (known) return known;
-    const old = isAsked ? undefined : entries.get(key);
-    const making = (old ? ask(key, old) : Promise.resolve(null))
-      .then((answer) => (typeof answer === 'object' ? answer : null) ?? makeHere(key, make))
+    const making = fillNow(key, make)
       .catch((error: unknown) => {
         const old = entries.get(key);
         if (old && isPassing(error)) old.triedAt = now();
@@ -145,66 +130,19 @@ export function createPageCache({ maxBytes, changes, shared, onRenewed, now }: O
     return making;
   }
 
-  async function makeHere(key: string, make: MakePage): Promise<Filled> {
-    const [checked, madeAt, position, before] = [changes.number(), now(), changes.position(), entries.get(key)];
+  async function fillNow(key: string, make: MakePage): Promise<Filled> {
+    const [checked, madeAt, before] = [changes.number(), now(), entries.get(key)];
     const { prepared, tags, keep: isKept } = await make(before !== undefined && madeAt - before.madeAt < OLD_MS);
     if (!isKept) {
       const old = entries.get(key);
       if (old) drop(key, old);
       return { prepared, entry: null };
     }
-    const entry = entryOf(key, prepared, dependenciesOf(tags), {
-      madeAt,
-      checked,
-      snapshot: position && parseSnapshot(position.snapshot),
-    });
+    const dependencies = dependenciesOf(tags);
+    const size = prepared.size + dependencies.byteLength + 2 * key.length;
+    const entry: Entry = { prepared, dependencies, size, madeAt, checked, changedAt: null, used: false, triedAt: null };
     keep(key, entry);
-    if (before) {
-      onRenewed?.('itself');
-      if (position) give(key, entry, position);
-    }
     return { prepared, entry };
-  }
-
-  /** Gives a page that was made again to the other processes. */
-  function give(key: string, { prepared, dependencies }: Entry, { snapshot, turn }: Position): void {
-    if (!prepared.head || !shared?.isShared()) return;
-    const head = JSON.stringify(prepared.head);
-    shared.give(`${turn} ${key}`, { snapshot, head, slots: [...dependencies], body: prepared.brotli.body });
-  }
-
-  /**
-   * Keeps a page that another process has made, if it shows all that is known here. Else says whether this process makes it, or
-   * another is making it.
-   */
-  async function ask(key: string, old: Entry): Promise<Filled | 'claimed' | 'taken'> {
-    const position = changes.position();
-    if (!position || !shared?.isShared()) return 'claimed';
-    const missing = old.snapshot ? changes.recent.missing(old.snapshot, old.dependencies) : [];
-    const page = await shared.ask(`${position.turn} ${key}`, missing);
-    if (page === 'claimed' || page === 'taken') return page;
-    const snapshot = parseSnapshot(page.snapshot);
-    const dependencies = Uint32Array.from(page.slots);
-    if (!changes.recent.shows(snapshot, dependencies)) return 'claimed';
-    const prepared = prepareShared(page.head, page.body);
-    const entry = entryOf(key, prepared, dependencies, { madeAt: now(), checked: changes.number(), snapshot });
-    keep(key, entry);
-    onRenewed?.('another');
-    return { prepared, entry };
-  }
-
-  /** Has a page that has changed made again by one process: takes what another has made, or makes it unless another is making it. */
-  async function renew(key: string, make: MakePage, old: Entry): Promise<void> {
-    if (asking.has(key) || underway.has(key) || now() < old.askAt) return;
-    asking.add(key);
-    try {
-      const answer = await ask(key, old);
-      if (answer === 'taken') old.askAt = now() + ASK_AGAIN_MS;
-      // unless it was made meanwhile for a request that waited
-      if (answer === 'claimed' && entries.get(key) === old) await begin(key, make, true);
-    } finally {
-      asking.delete(key);
-    }
   }
 
   /** Whether a page that is `staleness` milliseconds too old is sent all the same, since it could not be made anew. */
@@ -222,7 +160,7 @@ export function createPageCache({ maxBytes, changes, shared, onRenewed, now }: O
       if (staleness >= STALE_MS && !isSentInstead(entry, staleness)) return null;
       const isDue = entry.triedAt === null ? staleness >= GATHER_MS : now() - entry.triedAt >= AGAIN_MS;
       // a failure is that of the request that waits for it
-      if (isDue) renew(key, remake, entry).catch(() => undefined);
+      if (isDue) begin(key, remake).catch(() => undefined);
       return entry.prepared;
     },
     async fill(key, make) {
@@ -248,15 +186,4 @@ export function createPageCache({ maxBytes, changes, shared, onRenewed, now }: O
     },
     bytes: () => held,
   };
-}
-
-function entryOf(
-  key: string,
-  prepared: Prepared,
-  dependencies: Dependencies,
-  made: Pick<Entry, 'madeAt' | 'checked' | 'snapshot'>,
-): Entry {
-  const size = prepared.size + dependencies.byteLength + 2 * key.length;
-  const askAt = Number.NEGATIVE_INFINITY;
-  return { prepared, dependencies, size, ...made, changedAt: null, used: false, triedAt: null, askAt };
 }

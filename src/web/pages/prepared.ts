@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import { z } from 'zod';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 
 const brotli = promisify(brotliCompress);
@@ -36,19 +35,7 @@ export type Prepared = {
   readonly mark: string;
   /** Bytes in memory, with those of `gzip`. */
   readonly size: number;
-  /** What the headers are made of; null for what is not compressed with brotli, which is not shared. */
-  readonly head: Head | null;
 };
-
-const headSchema = z.object({
-  status: z.number(),
-  headers: z.array(z.string()),
-  cacheHeaders: z.array(z.string()),
-  mark: z.string(),
-  /** Bytes of the body, not compressed. */
-  length: z.number(),
-});
-type Head = Readonly<z.infer<typeof headSchema>>;
 
 export type Answer = {
   readonly status: number;
@@ -79,31 +66,18 @@ export async function prepare(answer: Answer, quality: keyof typeof QUALITY = 'u
       brotli: plain,
       gzip: () => plain,
       size: sizeOf(body),
-      head: null,
     };
   }
   const asBrotli =
     answer.brotli ?? (await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY[quality] } }));
   // of the compressed bytes, which are a fifth of the body's
   const mark = markOf(answer.headers, asBrotli);
-  const [headers, more] = [[...answer.headers], [...cacheHeaders]];
-  return withHead({ status, headers, cacheHeaders: more, mark, length: body.length }, asBrotli);
-}
-
-/** A response that another process has prepared, by the text of its head. */
-export function prepareShared(head: string, asBrotli: Buffer): Prepared {
-  return withHead(headSchema.parse(JSON.parse(head)), asBrotli);
-}
-
-function withHead(head: Head, asBrotli: Buffer): Prepared {
-  const { status, cacheHeaders, mark, length } = head;
   return {
     ...forms(status, cacheHeaders, mark),
-    identity: { headers: headersOf(head, mark, length, null), body: null },
-    brotli: variant(head, mark, asBrotli, 'br'),
-    gzip: once(async () => variant(head, mark, await asGzip(await unpacked(asBrotli)), 'gzip')),
+    identity: { headers: headersOf(answer, mark, body.length, null), body: null },
+    brotli: variant(answer, mark, asBrotli, 'br'),
+    gzip: once(async () => variant(answer, mark, await asGzip(await unpacked(asBrotli)), 'gzip')),
     size: sizeOf(asBrotli) + Math.ceil(GZIP_TO_BROTLI * asBrotli.length),
-    head,
   };
 }
 
@@ -118,7 +92,6 @@ export function preparePacked(answer: Packed): Prepared {
     brotli: packed,
     gzip: () => packed,
     size: sizeOf(bytes),
-    head: null,
   };
 }
 

@@ -43,7 +43,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     read: async () => ({
       snapshot: '',
       version: 7,
-      changes: changed.splice(0).map(({ tag, at }) => ({ tag, age: time - at, transaction: 1 })),
+      changes: changed.splice(0).map(({ tag, at }) => ({ tag, age: time - at })),
     }),
     turn: async () => '',
     patienceMs: 250,
