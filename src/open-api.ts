@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { providerPaths } from '#shop/payments';
 import { callersOf } from './callers.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
@@ -27,7 +26,6 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
     rateLimits: config.rateLimits,
     ...(limiter ? { limiter } : {}),
     ...(metrics ? { onAnswer: metrics.call, onLimited: metrics.rateLimited } : {}),
-    providerPaths: providerPaths(shop.cards.all),
     findSession: sessionsOf(shop),
     findCountry: callers.country,
     clientIp: callers.ip,

@@ -1,5 +1,6 @@
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { done, expectedWords, ignored, line, userId, userParam } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 /** An account id, which only a session of that account may use. */
 const accountId = z
@@ -35,6 +36,7 @@ const signedIn = z
 export const loginCall = createRoute({
   method: 'post',
   path: '/api/login',
+  ...limit.proof,
   tags: ['account'],
   summary: 'Sign in. The guest of the cookie `guestid`, or of `guestid`, gives its cart and orders to the account',
   request: body(z.object({ email: typed, password, guestid: line(64).optional() })),
@@ -75,6 +77,7 @@ export const sessionCall = createRoute({
 export const registerCall = createRoute({
   method: 'post',
   path: '/api/register',
+  ...limit.signIn,
   tags: ['account'],
   summary:
     'Register; a mail asks its reader to verify the address, or says that it has an account. The answer is the same for both',
@@ -87,6 +90,7 @@ export const registerCall = createRoute({
 export const registerAgainCall = createRoute({
   method: 'post',
   path: '/api/register/again',
+  ...limit.signIn,
   tags: ['account'],
   summary: 'Ask for the mail of a registration once more; the answer is the same for unknown addresses',
   request: body(z.object({ email: typed })),
@@ -96,6 +100,7 @@ export const registerAgainCall = createRoute({
 export const verifyEmailCall = createRoute({
   method: 'post',
   path: '/api/verify-email',
+  ...limit.proof,
   tags: ['account'],
   summary:
     'Open an account by the link of the verification mail and its password; works once, for 24 hours. Signs in here and ends every other session',
@@ -106,6 +111,7 @@ export const verifyEmailCall = createRoute({
 export const resetpassCall = createRoute({
   method: 'post',
   path: '/api/resetpass',
+  ...limit.signIn,
   tags: ['account'],
   summary: 'Ask for a link to choose a new password; the answer is the same for unknown addresses',
   request: body(z.object({ email: typed })),
@@ -115,6 +121,7 @@ export const resetpassCall = createRoute({
 export const passwordresetCall = createRoute({
   method: 'post',
   path: '/api/passwordreset/{id}/{token}',
+  ...limit.proof,
   tags: ['account'],
   summary: 'Choose a new password by the link of the mail; works once, for an hour, and ends every session',
   request: { params: z.object({ id: line(64), token: linkToken }), ...body(z.object({ pass: password })) },
@@ -124,6 +131,7 @@ export const passwordresetCall = createRoute({
 export const passwordResetCall = createRoute({
   method: 'post',
   path: '/api/password-reset',
+  ...limit.proof,
   tags: ['account'],
   summary: 'The same with everything in the body',
   request: body(z.object({ new_password: password, userId: line(64).default(''), token: linkToken.default('') })),
@@ -133,6 +141,7 @@ export const passwordResetCall = createRoute({
 export const changePasswordCall = createRoute({
   method: 'post',
   path: '/api/change-password',
+  ...limit.proof,
   tags: ['account'],
   summary: 'Change the password; every session ends, and this browser or program gets a new one',
   request: body(
@@ -196,6 +205,7 @@ export const myDataCall = createRoute({
 export const deleteAccountCall = createRoute({
   method: 'post',
   path: '/api/deleteaccount',
+  ...limit.signIn,
   tags: ['account'],
   summary: 'Delete the account; orders stay without the person',
   request: body(z.object({ userId, password })),

@@ -1,5 +1,6 @@
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { line } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 const found = z
   .object({
@@ -16,6 +17,7 @@ const found = z
 export const lookUpAddressCall = createRoute({
   method: 'post',
   path: '/api/address/lookup',
+  ...limit.lookup,
   tags: ['address book'],
   summary:
     'Not in the specification: what the register says about the short code of a national address, within 1.5 seconds',

@@ -11,6 +11,7 @@ import {
   userId,
   userParam,
 } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 /**
  * An item of a cart as calls return it (specification, section 3). `price` and `discountprice` have one amount each.
@@ -49,6 +50,7 @@ const lineId = storeId.openapi({ description: '`_id` of the cart item, or its `p
 export const addToCartCall = createRoute({
   method: 'post',
   path: '/api/cart',
+  ...limit.fill,
   tags: ['cart'],
   summary: 'Add a product to the cart; units of a product already there are added, up to 10 and the stock',
   request: body(
@@ -109,6 +111,7 @@ export type SuggestionAnswer = z.infer<typeof suggestionAnswer>;
 export const addByFormCall = createRoute({
   method: 'post',
   path: '/api/addtocart',
+  ...limit.fill,
   tags: ['cart'],
   summary: 'Add a product to the cart by a form, without scripts; a page to go to, not a call',
   description:
@@ -136,6 +139,7 @@ export const readCartCall = createRoute({
 export const changeCartCall = createRoute({
   method: 'put',
   path: '/api/cart',
+  ...limit.fill,
   tags: ['cart'],
   summary: 'Change the quantity of a cart item; more than the stock is capped to the stock',
   request: body(z.object({ userId, id: lineId, count })),

@@ -3,6 +3,7 @@ import { minor } from '#kernel/money';
 import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, z } from './base.ts';
 import { amount, decimal, done, line, paymentMethod, userId, userParam } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 const shippingAddressAnswer = z
   .object({ user: z.array(address) })
@@ -11,6 +12,7 @@ const shippingAddressAnswer = z
 export const saveShippingAddressCall = createRoute({
   method: 'post',
   path: '/api/shippingaddress',
+  ...limit.fill,
   tags: ['checkout'],
   summary: 'Save the address of the checkout under way',
   request: body(newAddress.extend({ userId }).openapi('NewShippingAddress')),

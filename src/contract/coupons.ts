@@ -1,5 +1,6 @@
 import { answers, body, createRoute, z } from './base.ts';
 import { decimal, done, line, userId } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 const couponAnswer = z
   .object({
@@ -17,6 +18,7 @@ const couponAnswer = z
 export const findCouponCall = createRoute({
   method: 'get',
   path: '/api/coupontitle/{code}',
+  ...limit.orderTry,
   tags: ['coupons'],
   summary: 'What a gift code takes off. 404 for an unknown one, 422 for one that is not good now',
   request: { params: z.object({ code: line(64) }) },
@@ -28,6 +30,7 @@ const couponNamed = { title: line(64).nullish(), code: line(64).nullish() };
 export const updateCouponCall = createRoute({
   method: 'post',
   path: '/api/updatecoupon',
+  ...limit.orderTry,
   tags: ['coupons'],
   summary: 'Put a gift code on the open cart: an order or card payment of it that names no code uses this one',
   description:

@@ -1,5 +1,6 @@
 import { createRoute, z } from './base.ts';
 import { line } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 /**
  * The forms of the page behind the link that asks for the national address of an order. They are plain forms, so that the
@@ -15,6 +16,7 @@ const prefix = line(10).optional();
 export const answerAddressCall = createRoute({
   method: 'post',
   path: '/api/my-address/{token}',
+  ...limit.lookup,
   tags: ['orders'],
   summary: 'Not in the specification: the form by which a shopper gives the national address of an order',
   request: {
@@ -43,6 +45,7 @@ export const answerAddressCall = createRoute({
 export const openAddressCall = createRoute({
   method: 'post',
   path: '/api/my-address/open/{id}',
+  ...limit.lookup,
   tags: ['orders'],
   summary:
     'Not in the specification: leads a person who may read an order to the page that asks for its national address',
@@ -59,6 +62,7 @@ export const openAddressCall = createRoute({
 export const renewAddressCall = createRoute({
   method: 'post',
   path: '/api/my-address/{token}/new-link',
+  ...limit.lookup,
   tags: ['orders'],
   summary: 'Not in the specification: emails a new link, where there is an order to ask about; always answers the same',
   request: {

@@ -1,5 +1,6 @@
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { expectedWords, line, paragraphs, productId, storeId, userParam } from './fields.ts';
+import { limit } from './limit.rules.ts';
 import { order } from './orders.ts';
 
 export const allOrdersCall = createRoute({
@@ -38,6 +39,7 @@ export const allOrdersCall = createRoute({
 export const cancelOrderCall = createRoute({
   method: 'post',
   path: '/api/cancel-order',
+  ...limit.order,
   tags: ['orders'],
   summary: 'Cancel an own order within 120 minutes',
   request: body(z.object({ id: storeId, reason: line(1000).optional() })),

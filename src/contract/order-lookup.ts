@@ -1,5 +1,6 @@
 import { answers, body, createRoute, z } from './base.ts';
 import { done, line } from './fields.ts';
+import { limit } from './limit.rules.ts';
 import { order } from './orders.ts';
 
 /** An order as its look-up shows it: without the ids that open it, its owner's cart or its payment. */
@@ -24,6 +25,7 @@ const redirect = { 303: { description: 'To the page that shows the answer.' } };
 export const lookUpOrderCall = createRoute({
   method: 'post',
   path: '/api/track',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary:
     'Find an order by its number and its e-mail or mobile. A cookie then opens it in this browser for an hour. A wrong number and a wrong pair answer the same; five tries, then 15 minutes',
@@ -34,6 +36,7 @@ export const lookUpOrderCall = createRoute({
 export const lookUpByFormCall = createRoute({
   method: 'post',
   path: '/api/track/form',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'The same from the form of a browser without scripts',
   request: asForm(lookup.extend({ at })),
@@ -43,6 +46,7 @@ export const lookUpByFormCall = createRoute({
 export const lookedUpOrderCall = createRoute({
   method: 'get',
   path: '/api/track',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'The order that this browser has looked up',
   responses: answers(z.object({ order: lookedUpOrder }).openapi('LookedUpAnswer')),
@@ -51,6 +55,7 @@ export const lookedUpOrderCall = createRoute({
 export const lookedUpPageCall = createRoute({
   method: 'get',
   path: '/api/track/page',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'The same as a page for browsers without scripts',
   responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Done' }, ...redirect },
@@ -59,6 +64,7 @@ export const lookedUpPageCall = createRoute({
 export const lookedUpAddressCall = createRoute({
   method: 'post',
   path: '/api/track/address',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'Leads to the page that asks for the national address of the order that this browser has looked up',
   request: asForm(z.object({ prefix: at })),
@@ -68,6 +74,7 @@ export const lookedUpAddressCall = createRoute({
 export const endLookupCall = createRoute({
   method: 'delete',
   path: '/api/track',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'Show the order in this browser no longer',
   responses: answers(done),
@@ -76,6 +83,7 @@ export const endLookupCall = createRoute({
 export const orderLinksCall = createRoute({
   method: 'post',
   path: '/api/track/links',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'Mail the links of the orders of an address to it. The answer is the same whether there are any',
   request: body(z.object({ email: line(320) })),
@@ -85,6 +93,7 @@ export const orderLinksCall = createRoute({
 export const orderLinksByFormCall = createRoute({
   method: 'post',
   path: '/api/track/links/form',
+  ...limit.signIn,
   tags: ['order look-up'],
   summary: 'The same from the form of a browser without scripts',
   request: asForm(z.object({ email: line(320), at })),

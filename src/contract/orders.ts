@@ -14,6 +14,7 @@ import {
   userId,
   userParam,
 } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 /** The payment result of cash on delivery: the four fields of section 3 of the specification, empty. */
 export const noPaymentResult = { id: '', status: '', update_time: '', email_address: '' } as const;
@@ -147,6 +148,7 @@ const ofPayment = z.unknown().optional().openapi({
 export const placeOrderCall = createRoute({
   method: 'post',
   path: '/api/order',
+  ...limit.order,
   tags: ['orders'],
   summary:
     'Place an order of the open cart. Every amount is computed by the server; amounts that differ from the sent ones answer 409 with the right ones. The same transactionId again answers the same order. With a card method it answers the order that the payment made',

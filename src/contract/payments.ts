@@ -2,6 +2,7 @@ import { DECLINES } from '#shop/payments/decline.rules';
 import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import { amount, couponField, decimal, line, pagePrefix, storeId, tradeCurrency, userId } from './fields.ts';
+import { limit } from './limit.rules.ts';
 
 /**
  * Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are only compared with the server's
@@ -27,6 +28,7 @@ const checkoutAnswer = z
 export const checkoutCall = createRoute({
   method: 'post',
   path: '/api/checkout',
+  ...limit.orderTry,
   tags: ['payments'],
   summary: 'Begin a card payment in KSA: freeze the cart, hold its items, open the form of the provider',
   request: body(
@@ -78,6 +80,7 @@ const resultAnswer = z
 export const resultCall = createRoute({
   method: 'post',
   path: '/api/result',
+  ...limit.orderTry,
   tags: ['payments'],
   summary: 'Tell what came of a card payment in KSA',
   request: body(
@@ -104,6 +107,7 @@ export const paymentCall = createRoute({
 export const cancelCheckoutCall = createRoute({
   method: 'post',
   path: '/api/checkoutcancel',
+  ...limit.order,
   tags: ['payments'],
   summary: 'Give a card payment up: its items are no longer kept',
   request: body(z.object({ userId, payment: storeId })),
@@ -115,6 +119,7 @@ const redirect = { description: 'Redirects' };
 export const paytabsCall = createRoute({
   method: 'get',
   path: '/api/paytabs/{userId}/{tax}/{shipping}',
+  ...limit.orderTry,
   tags: ['payments'],
   summary: 'Begin a card payment in the UAE; a page to go to, not a call',
   description:
@@ -138,6 +143,7 @@ const refusedMessage = { 400: { ...json(errorAnswer), description: 'Not signed b
 const webhook = (provider: string, path: string) => ({
   method: 'post' as const,
   path,
+  ...limit.webhook,
   tags: ['payments'],
   summary: `Receives messages of the card provider ${provider}`,
 });
@@ -165,6 +171,7 @@ export function returnCall(provider: string, path: string, method: 'get' | 'post
   return createRoute({
     method,
     path,
+    ...limit.providerReturn,
     tags: ['payments'],
     summary: `Receives the browser back from the card provider ${provider}, by ${method.toUpperCase()}`,
     description:

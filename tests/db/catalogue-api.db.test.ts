@@ -6,7 +6,6 @@ import { systemClock } from '#kernel/clock';
 import { minor } from '#kernel/money';
 import { setPrice, stableId } from '#shop/catalogue';
 import { setStock } from '#shop/stock';
-import { CARD_PATHS } from '#support/card-providers';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
 import { pictureStorage, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
@@ -25,7 +24,6 @@ const releaseOf = (release: string) =>
     release,
     publicUrl: null,
     rateLimits: DEFAULT_RATE_LIMITS,
-    providerPaths: CARD_PATHS,
     findSession: async () => null,
     findCountry: () => null,
     clientIp: (_headers, remote) => remote,

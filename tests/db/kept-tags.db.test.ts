@@ -6,7 +6,6 @@ import { MARKETS } from '#kernel/market';
 import { readPageChanges } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { readAtlas } from '#shop/scents';
-import { CARD_PATHS } from '#support/card-providers';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
 import { recorded } from '../../src/database/recorded.ts';
@@ -165,7 +164,6 @@ describe('a kept answer depends on what it says', () => {
     release: 'test',
     log: pino({ level: 'silent' }),
     publicUrl: null,
-    providerPaths: CARD_PATHS,
     rateLimits: DEFAULT_RATE_LIMITS,
     findSession: async () => null,
     findCountry: () => null,

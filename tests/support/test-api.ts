@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { createApi } from '../../src/web/api/app.ts';
 import type { Api, FindSession, Session } from '../../src/web/api/context.ts';
 import type { RateLimiter } from '../../src/web/limits/limiter.ts';
-import { CARD_PATHS } from './card-providers.ts';
 
 export type Answer = {
   readonly status: number;
@@ -48,7 +47,6 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession,
     release: 'test',
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
-    providerPaths: CARD_PATHS,
     rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, lookup: 0, page: 0 },
     ...(limiter ? { limiter } : {}),
     findSession:

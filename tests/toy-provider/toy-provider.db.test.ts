@@ -15,7 +15,6 @@ import { MARKETS } from '#kernel/market';
 import { addToCart } from '#shop/cart';
 import { cancelOrder, saveShippingAddress } from '#shop/checkout';
 import { readOrdersOf } from '#shop/orders';
-import { providerPaths } from '#shop/payments';
 import { testDatabase } from '#support/database';
 import { freePort } from '#support/free-port';
 import { movableClock, testAddress, testProduct, testShop } from '#support/test-shop';
@@ -25,7 +24,6 @@ import { JOBS } from '../../src/jobs/jobs.ts';
 import { openApi } from '../../src/open-api.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { openSandbox } from '../../src/sandbox.ts';
-import { kindOf } from '../../src/web/limits/kinds.rules.ts';
 import { createStoreServer } from '../../src/web/server.ts';
 import { toy } from './index.ts';
 
@@ -133,12 +131,6 @@ describe('a card provider added by a folder and a line', () => {
     expect((await post('/api/toy/return', {}, { origin })).headers.get('location')).toBe('/paymentfailed');
     expect((await post('/api/checkout', {}, { origin })).status).toBe(403);
     expect((await post('/api/toy/unknown', {}, { origin })).status).toBe(403);
-  });
-
-  it('has the rate limits of every provider: webhooks count as read, returns as order', () => {
-    const paths = providerPaths(shop.cards.all);
-    expect(kindOf('POST', '/api/toy/events', paths)).toBe('read');
-    expect(kindOf('GET', '/api/toy/return', paths)).toBe('change');
   });
 
   it('has its calls in the API description', async () => {

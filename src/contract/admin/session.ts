@@ -1,4 +1,5 @@
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
+import { limit } from '../limit.rules.ts';
 import { adminRoute, body, z } from './base.ts';
 
 /** The door: who is signed in, signing in and out, the second step, links that work once. */
@@ -52,6 +53,7 @@ export const readSessionCall = adminRoute({
 export const signInCall = adminRoute({
   method: 'post',
   path: '/api/admin/session',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'Sign in with a password; in a trusted browser that is enough',
   request: body(z.object({ email, password })),
@@ -61,6 +63,7 @@ export const signInCall = adminRoute({
 export const secondStepCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/second-step',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'The code of the app, or a recovery code, after the password; `trust` for 14 days',
   request: body(
@@ -72,6 +75,7 @@ export const secondStepCall = adminRoute({
 export const passkeyOptionsCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/passkey/options',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'What `navigator.credentials.get` takes',
   answer: webAuthn,
@@ -80,6 +84,7 @@ export const passkeyOptionsCall = adminRoute({
 export const passkeySignInCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/passkey',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'Sign in with a passkey; signed in already, it counts as the second step again',
   request: body(z.object({ response: webAuthn })),
@@ -89,6 +94,7 @@ export const passkeySignInCall = adminRoute({
 export const signOutCall = adminRoute({
   method: 'delete',
   path: '/api/admin/session',
+  ...limit.signIn,
   needs: 'session',
   summary: 'Sign out',
   answer: entered,
@@ -97,6 +103,7 @@ export const signOutCall = adminRoute({
 export const confirmCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/confirm',
+  ...limit.signIn,
   needs: 'signed-in',
   unrecorded: true,
   summary: 'The second step again, by the app; valid for five minutes of sensitive acts',
@@ -107,6 +114,7 @@ export const confirmCall = adminRoute({
 export const setLanguageCall = adminRoute({
   method: 'patch',
   path: '/api/admin/session',
+  ...limit.signIn,
   needs: 'session',
   summary: 'One’s own language',
   request: body(z.object({ language })),
@@ -116,6 +124,7 @@ export const setLanguageCall = adminRoute({
 export const changePasswordCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/password',
+  ...limit.signIn,
   needs: 'signed-in',
   secondStep: true,
   unrecorded: true,
@@ -127,6 +136,7 @@ export const changePasswordCall = adminRoute({
 export const startAppCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/app',
+  ...limit.signIn,
   needs: 'session',
   unrecorded: true,
   summary: 'Begin with an authenticator app: its secret as a url for the QR code, and ten recovery codes, shown once',
@@ -137,6 +147,7 @@ export const startAppCall = adminRoute({
 export const verifyAppCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/app/verify',
+  ...limit.signIn,
   needs: 'session',
   unrecorded: true,
   summary: 'The first code of the app, which switches it on',
@@ -147,6 +158,7 @@ export const verifyAppCall = adminRoute({
 export const newRecoveryCodesCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/recovery-codes',
+  ...limit.signIn,
   needs: 'signed-in',
   secondStep: true,
   unrecorded: true,
@@ -168,6 +180,7 @@ export const listPasskeysCall = adminRoute({
 export const newPasskeyOptionsCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/passkeys/options',
+  ...limit.signIn,
   needs: 'session',
   unrecorded: true,
   summary: 'What `navigator.credentials.create` takes',
@@ -177,6 +190,7 @@ export const newPasskeyOptionsCall = adminRoute({
 export const addPasskeyCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/passkeys',
+  ...limit.signIn,
   needs: 'session',
   unrecorded: true,
   summary: 'Add a passkey; a second one and later ones need the second step again',
@@ -187,6 +201,7 @@ export const addPasskeyCall = adminRoute({
 export const deletePasskeyCall = adminRoute({
   method: 'delete',
   path: '/api/admin/session/passkeys/{id}',
+  ...limit.signIn,
   needs: 'signed-in',
   secondStep: true,
   summary: 'Delete a passkey; the last second step stays',
@@ -197,6 +212,7 @@ export const deletePasskeyCall = adminRoute({
 export const forgotPasswordCall = adminRoute({
   method: 'post',
   path: '/api/admin/session/forgotten',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'Mail a link for a new password, valid for an hour; answers the same for every email',
   request: body(z.object({ email })),
@@ -208,6 +224,7 @@ const token = z.string().regex(/^[A-Za-z0-9]{32}$/);
 export const readLinkCall = adminRoute({
   method: 'post',
   path: '/api/admin/links/read',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'What a link is for: an invitation, the first owner, a new password, a new start',
   request: body(z.object({ token })),
@@ -224,6 +241,7 @@ export const readLinkCall = adminRoute({
 export const useLinkCall = adminRoute({
   method: 'post',
   path: '/api/admin/links/use',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'Use a link once. Without a password the second step must be a passkey; after a new password one signs in',
   request: body(
@@ -240,6 +258,7 @@ export const useLinkCall = adminRoute({
 export const firstOwnerCall = adminRoute({
   method: 'post',
   path: '/api/admin/first-owner',
+  ...limit.signIn,
   needs: 'nobody',
   summary: 'The first owner of a sandbox store, on localhost only, while there is none',
   request: body(z.object({ email, name: z.string().trim().min(1).max(80), password, language })),

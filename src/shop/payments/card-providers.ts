@@ -45,14 +45,3 @@ export function providerUrls(facts: CardProviderFacts, publicUrl: string) {
     notifyUrl: `${publicUrl}${webhookPath(facts)}`,
   };
 }
-
-/** The paths that card providers send messages and browsers to. Other sites may post there: each request is signed. */
-export type ProviderPaths = { readonly webhooks: ReadonlySet<string>; readonly returns: ReadonlySet<string> };
-
-/** Collects the paths of providers. */
-export function providerPaths(all: readonly CardProviderFacts[]): ProviderPaths {
-  return {
-    webhooks: new Set(all.map(webhookPath)),
-    returns: new Set(all.flatMap((facts) => returnPath(facts) ?? [])),
-  };
-}

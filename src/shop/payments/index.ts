@@ -3,8 +3,6 @@ export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
   type CardProviders,
   cardProvidersOf,
-  type ProviderPaths,
-  providerPaths,
   providerUrls,
   returnPath,
   webhookPath,

@@ -1,7 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { HTTPException } from 'hono/http-exception';
 import { requestId } from 'hono/request-id';
-import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { AdminCall } from '#contract/admin/base';
@@ -17,6 +16,7 @@ import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 import type { RateLimits } from '../limits/budgets.rules.ts';
+import { limitsOf, routeOf } from '../limits/call-limits.ts';
 import { createRateLimiter, type RateLimiter } from '../limits/limiter.ts';
 import type { AdminEnv } from './context.ts';
 import { createCursors } from './cursor.ts';
@@ -52,9 +52,6 @@ export type AdminApi = {
   readonly request: OpenAPIHono<AdminEnv>['request'];
 };
 
-/** The calls that try passwords, codes and links, which have a stricter limit. */
-const SIGN_IN = /^\/api\/admin\/(session|links|first-owner)(\/|$)/;
-
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /**
@@ -71,6 +68,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
   });
   const calls: AdminCall[] = [];
   const limiter = options.limiter ?? createRateLimiter({ newcomers: options.rateLimits });
+  const limitOf = limitsOf(app);
   const cursors = atFirstUse(async () => createCursors(await getSharedSecret(shop.database, 'admin-cursors')));
 
   app.use('*', requestId({ limitLength: 0, generator: () => `req_${randomId(12)}` }));
@@ -88,15 +86,13 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
     c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.append('Vary', 'Cookie');
     // the pattern of the path, since the path may contain a one-time token
-    const route = matchedRoutes(c).findLast((one) => !one.path.includes('*'))?.path ?? 'unknown';
+    const route = routeOf(c) ?? 'unknown';
     c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) });
   });
 
   app.use('*', async (c, next) => {
-    const { method, path } = c.req;
-    const reads = method === 'GET' || method === 'HEAD';
-    const kind = reads ? 'read' : SIGN_IN.test(path) ? 'sign-in' : 'change';
-    const wait = await limiter.take(kind, path, { network: `staff ${networkOf(c.var.ip)}` });
+    const { method } = c.req;
+    const wait = await limiter.take(limitOf(c), { network: `staff ${networkOf(c.var.ip)}` });
     if (wait > 0) {
       c.header('Retry-After', String(wait));
       return problem(c, 'tooManyRequests', {}, { n: wait });

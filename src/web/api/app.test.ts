@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { createRoute, z } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { CARD_PATHS } from '#support/card-providers';
+import { returnCall, webhookCall } from '#contract/payments';
 import { TypesettingFailed } from '../../providers/typst/typesetter.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { type ApiOptions, createApi } from './app.ts';
@@ -27,12 +27,13 @@ function setUp(options: Partial<ApiOptions> = {}) {
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     publicUrl: null,
     rateLimits: DEFAULT_RATE_LIMITS,
-    providerPaths: CARD_PATHS,
     findSession: async () => null,
     findCountry: () => 'SA',
     clientIp: (_headers, remote) => remote,
     register: (app) => {
       app.openapi(echoCall, (c) => c.json(c.req.valid('json'), 200));
+      app.openapi(webhookCall('toy', '/api/toy/events'), (c) => c.json({ message: 'noted' }, 200));
+      app.openapi(returnCall('toy', '/api/toy/return', 'post'), (c) => c.redirect('/', 303));
       app.get('/api/who', (c) => c.json(c.var.caller));
       app.get('/api/refused', (c) => refuse(c, 'soldOut', undefined, { total: 5 }));
       app.get('/api/broken', () => {
@@ -192,12 +193,11 @@ describe('the API', () => {
   });
 
   it.each([
-    ['/api/paytabs/return', 404],
-    ['/api/paytabs/callback', 404],
-    ['/api/hyperpay/webhook', 404],
-    // nothing beside these three is open to other sites, whatever its path begins like
+    ['/api/toy/return', 303],
+    ['/api/toy/events', 200],
+    // nothing but what providers sign is open to other sites, whatever its path begins like
     ['/api/callback/order', 403],
-    ['/api/paytabs/return/order', 403],
+    ['/api/toy/return/order', 403],
     ['/sandbox/order', 403],
   ])('answers a request of another site to %s with %i', async (path, status) => {
     const answer = await setUp().call(path, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } });

@@ -4,17 +4,15 @@ import { generateCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
-import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
-import type { ProviderPaths } from '#shop/payments';
 import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import type { RateLimits } from '../limits/budgets.rules.ts';
+import { limitsOf, routeOf } from '../limits/call-limits.ts';
 import { PASS_COOKIE, PASS_SECONDS } from '../limits/device-passes.ts';
-import { earnsPass, kindOf } from '../limits/kinds.rules.ts';
 import { createRateLimiter, type RateLimiter } from '../limits/limiter.ts';
 import { FORM_PATH, toCart } from './cart-form.ts';
 import {
@@ -44,8 +42,6 @@ export type ApiOptions = {
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
   /** Called when a network has reached a limit. */
   readonly onLimited?: (kind: string) => void;
-  /** The paths that card providers send messages and browsers to. */
-  readonly providerPaths: ProviderPaths;
   readonly findSession: FindSession;
   readonly findCountry: FindCountry;
   /** Returns the client's IP behind trusted proxies. */
@@ -79,6 +75,7 @@ export function createApi(options: ApiOptions): Api {
 
   const ownOrigin = options.publicUrl && new URL(options.publicUrl).origin;
   const limiter = options.limiter ?? createRateLimiter({ newcomers: options.rateLimits });
+  const limitOf = limitsOf(api);
 
   // with the limit 0 the id of a client is never used
   api.use('*', requestId({ limitLength: 0, generator: () => randomId(16) }));
@@ -101,7 +98,7 @@ export function createApi(options: ApiOptions): Api {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     // logs the pattern of the path, since the path may contain a guest id or a one-time token
-    const route = matchedRoutes(c).findLast((one) => !one.path.includes('*'))?.path ?? 'unknown';
+    const route = routeOf(c) ?? 'unknown';
     const ms = performance.now() - started;
     options.onAnswer?.(route, c.req.method, c.res.status, ms / 1000);
     c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(ms) });
@@ -111,23 +108,23 @@ export function createApi(options: ApiOptions): Api {
     if (c.env?.kept) return next();
     const { method, path } = c.req;
     const { headers } = c.req.raw;
-    const kind = kindOf(method, path, options.providerPaths);
+    const limit = limitOf(c);
     const source = { network: networkOfCaller(c), cookie: headers.get('cookie'), session: sessionToken(headers) };
-    const wait = await limiter.take(kind, path, source);
+    const wait = await limiter.take(limit, source);
     if (wait > 0) {
-      options.onLimited?.(kind);
+      options.onLimited?.(limit.kind);
       c.header('Retry-After', String(wait));
       if (path === FORM_PATH) return toCart(c, 'error=tooManyRequests');
       return refuse(c, 'tooManyRequests');
     }
     const own = ownOrigin ?? new URL(c.req.url).origin;
-    if (!isOwnOrigin(method, path, headers, own, options.providerPaths)) return refuse(c, 'foreignOrigin');
+    if (!limit.signed && !isOwnOrigin(method, headers, own)) return refuse(c, 'foreignOrigin');
     const session = await options.findSession(headers);
     if (session && source.session) limiter.know(source.session, session.userId);
     c.set('caller', { ...c.var.caller, session, device: limiter.deviceOf(source) });
     await next();
-    limiter.settle(kind, path, source, { status: c.res.status, declined: c.var.declined === true });
-    const pass = earnsPass(method, path) && c.res.status < 400 ? await limiter.passFor(source) : null;
+    limiter.settle(limit, source, { status: c.res.status, declined: c.var.declined === true });
+    const pass = limit.fills && c.res.status < 400 ? await limiter.passFor(source) : null;
     if (pass === null) return;
     const secure = own.startsWith('https:');
     const kept = { path: '/', maxAge: PASS_SECONDS, httpOnly: true, sameSite: 'Lax', secure } as const;

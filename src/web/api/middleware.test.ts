@@ -2,7 +2,6 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CARD_PATHS } from '#support/card-providers';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createStoreServer } from '../server.ts';
 import { createApi } from './app.ts';
@@ -13,7 +12,6 @@ const api = createApi({
   release: 'test',
   publicUrl: null,
   rateLimits: DEFAULT_RATE_LIMITS,
-  providerPaths: CARD_PATHS,
   findSession: async () => null,
   findCountry: () => null,
   clientIp: (_headers, remote) => remote,

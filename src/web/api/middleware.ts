@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ProviderPaths } from '#shop/payments';
 import { isJsonType, isTooDeep } from '../http/nesting.rules.ts';
 import type { Env } from './context.ts';
 import { refuse } from './refusals.ts';
@@ -45,18 +44,10 @@ async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>): Prom
 
 /**
  * Returns whether a request that changes something comes from our own pages or from no browser. Programs send neither
- * `Origin` nor `Sec-Fetch-Site`, and have no cookie that a page of another site could use. Card providers and the
- * browsers they redirect post to `paths`, where each request is signed. `own` is the store's origin.
+ * `Origin` nor `Sec-Fetch-Site`, and have no cookie that a page of another site could use. `own` is the store's origin.
  */
-export function isOwnOrigin(
-  method: string,
-  path: string,
-  headers: Headers,
-  own: string,
-  paths: ProviderPaths,
-): boolean {
+export function isOwnOrigin(method: string, headers: Headers, own: string): boolean {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true;
-  if (paths.webhooks.has(path) || paths.returns.has(path)) return true;
   const origin = headers.get('origin');
   if (origin !== null) return origin === own;
   const site = headers.get('sec-fetch-site');

@@ -5,6 +5,7 @@ import { PASS_COOKIE } from './device-passes.ts';
 import { createRateLimiter } from './limiter.ts';
 
 const NETWORK = '192.0.2.1';
+const LOGIN = { kind: 'sign-in', tries: true, proves: true } as const;
 const clock = { at: new Date('2026-11-27T20:00:00Z').getTime(), now: () => new Date(clock.at) };
 const limiterAt = (given: Parameters<typeof createRateLimiter>[0] = {}, shared: Shared | null = null) =>
   createRateLimiter(given, { clock, now: () => clock.at, secret: 's', shared });
@@ -21,7 +22,7 @@ async function devices(limiter: ReturnType<typeof limiterAt>, count: number): Pr
 describe('a limiter', () => {
   it('allows a full bucket at once, then the limit per minute, for each network separately', async () => {
     const limiter = limiterAt({ newcomers: { ...DEFAULT_RATE_LIMITS, change: 3 } });
-    const take = (network: string) => limiter.take('change', '/api/cart', { network });
+    const take = (network: string) => limiter.take({ kind: 'change' }, { network });
     const tries = [await take('a'), await take('a'), await take('a'), await take('a')];
     expect(tries).toEqual([0, 0, 0, 20]);
     expect(await take('b')).toBe(0);
@@ -58,11 +59,11 @@ describe('a limiter', () => {
     const cookies = await devices(limiter, 300);
     const orders = cookies.flatMap((cookie) => [cookie, cookie]);
     const waits = await Promise.all(
-      orders.map((cookie) => limiter.take('order', '/api/order', { network: NETWORK, cookie })),
+      orders.map((cookie) => limiter.take({ kind: 'order' }, { network: NETWORK, cookie })),
     );
     expect([cookies.length, waits.every((wait) => wait === 0)]).toEqual([300, true]);
     const bot = [];
-    for (let n = 0; n < 300; n += 1) bot.push(await limiter.take('order', '/api/order', { network: NETWORK }));
+    for (let n = 0; n < 300; n += 1) bot.push(await limiter.take({ kind: 'order' }, { network: NETWORK }));
     expect(bot.filter((wait) => wait === 0)).toHaveLength(DEFAULT_RATE_LIMITS.order);
   });
 
@@ -89,8 +90,8 @@ describe('a limiter', () => {
     const cookies = await devices(limiter, 100);
     const login = async (cookie: string, status: number) => {
       const source = { network: NETWORK, cookie };
-      const wait = await limiter.take('sign-in', '/api/login', source);
-      if (wait === 0) limiter.settle('sign-in', '/api/login', source, { status, declined: false });
+      const wait = await limiter.take(LOGIN, source);
+      if (wait === 0) limiter.settle(LOGIN, source, { status, declined: false });
       return wait;
     };
     for (const cookie of cookies) expect(await login(cookie, 200)).toBe(0);
@@ -102,7 +103,7 @@ describe('a limiter', () => {
   it('counts a session for its customer once it was found to be valid', async () => {
     const limiter = limiterAt({ newcomers: { ...DEFAULT_RATE_LIMITS, order: 1 } });
     const source = { network: NETWORK, session: 'token' };
-    const order = () => limiter.take('order', '/api/order', source);
+    const order = () => limiter.take({ kind: 'order' }, source);
     expect([await order(), await order()]).toEqual([0, 60]);
     limiter.know('token', 'u_1');
     expect(await order()).toBe(0);
@@ -112,7 +113,7 @@ describe('a limiter', () => {
     let answer: number | null = 7;
     const shared: Shared = { take: async () => answer, spend: async () => null };
     const limiter = limiterAt({ newcomers: { ...DEFAULT_RATE_LIMITS, change: 2 } }, shared);
-    const take = () => limiter.take('change', '/api/cart', { network: NETWORK });
+    const take = () => limiter.take({ kind: 'change' }, { network: NETWORK });
     expect(await take()).toBe(7);
     answer = null;
     expect([await take(), await take()]).toEqual([0, 30]);

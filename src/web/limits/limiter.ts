@@ -1,3 +1,4 @@
+import type { CallLimit } from '#contract/limit.rules';
 import { type Clock, systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import {
@@ -15,7 +16,7 @@ import {
   triesOf,
 } from './budgets.rules.ts';
 import { createDevicePasses } from './device-passes.ts';
-import { isTry, type Kind, wasRight } from './kinds.rules.ts';
+import { wasRight } from './kinds.rules.ts';
 import { createOwnCounts } from './own-counts.ts';
 
 /** Counts that all processes share; null, in time, when they cannot be reached (src/providers/redis/shared-counts.ts). */
@@ -114,18 +115,19 @@ export function createRateLimiter(given: Partial<Limits>, options: Options = {})
       if (wait === 0) note(budgets);
       return wait;
     },
-    /** Counts a call of any kind exactly, over all processes. */
-    async take(kind: Kind, path: string, source: Source): Promise<number> {
-      if (kind === 'read' || kind === 'page') return this.waitFor(kind, source);
-      return await takeShared(budgetsOf(kind, callerOf(source), isTry(kind, path), limits));
+    /** Counts a call exactly, over all processes; reads as `waitFor` does. */
+    async take({ kind, tries = false }: CallLimit, source: Source): Promise<number> {
+      if (kind === 'read') return this.waitFor(kind, source);
+      return await takeShared(budgetsOf(kind, callerOf(source), tries, limits));
     },
     /**
      * Gives a known shopper's try back to its network when it was right, and counts a declined card that a provider's page told of.
      */
-    settle(kind: Kind, path: string, source: Source, answer: { readonly status: number; readonly declined: boolean }) {
+    settle(limit: CallLimit, source: Source, answer: { readonly status: number; readonly declined: boolean }) {
+      const { kind, tries = false } = limit;
       if (answer.declined && kind === 'change') return void takeShared(triesOf('order', source.network, limits));
-      if (!isTry(kind, path) || shopperOf(kind, callerOf(source)) === null) return;
-      if (!wasRight(kind, path, answer.status, answer.declined)) return;
+      if (!tries || shopperOf(kind, callerOf(source)) === null) return;
+      if (!wasRight(limit, answer.status, answer.declined)) return;
       for (const budget of triesOf(kind, source.network, limits)) {
         own.giveBack(budget);
         void shared?.spend(budget, -1);
