@@ -1,5 +1,5 @@
 import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
-import type { Permission } from '#shop/staff/permissions.rules';
+import { PERMISSIONS, type Permission } from '#shop/staff/permissions.rules';
 
 /**
  * Defines calls of the back office (docs/building-the-backoffice.md): one `adminRoute` a call, in the file of its resource. Browser
@@ -12,6 +12,9 @@ export const anyJson = z.json().openapi({ type: 'object', description: 'any JSON
 
 /** A file of a form. */
 export const uploadedFile = z.instanceof(File).openapi({ type: 'string', format: 'binary' });
+
+/** What staff may do. */
+export const permission = z.enum(PERMISSIONS);
 
 /** One wrong field of a request, with words in the person's language. */
 const fieldProblem = z.object({ path: z.string(), code: z.string(), words: z.string() });

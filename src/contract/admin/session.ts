@@ -1,6 +1,6 @@
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 import { limit } from '../limit.rules.ts';
-import { adminRoute, body, z } from './base.ts';
+import { adminRoute, body, permission, z } from './base.ts';
 
 /** The door: who is signed in, signing in and out, the second step, links that work once. */
 
@@ -37,7 +37,7 @@ export const readSessionCall = adminRoute({
           name: z.string(),
           email: z.string(),
           role: z.string(),
-          permissions: z.array(z.string()),
+          permissions: z.array(permission),
           markets: z.array(z.enum(MARKET_CODES)),
           language,
         })

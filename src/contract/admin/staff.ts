@@ -1,5 +1,5 @@
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
-import { adminRoute, body, z } from './base.ts';
+import { adminRoute, body, permission, z } from './base.ts';
 
 const language = z.enum(LANGUAGES);
 /** None: every market. */
@@ -158,14 +158,14 @@ export const listRolesCall = adminRoute({
   needs: 'staff.write',
   summary: 'The roles and what each may do; the fixed five have no version',
   answer: z.object({
-    permissions: z.array(z.string()),
+    permissions: z.array(permission),
     roles: z.array(
       z
         .object({
           id: z.string(),
           /** Null for the fixed ones, which the screens name. */
           name: z.string().nullable(),
-          permissions: z.array(z.string()),
+          permissions: z.array(permission),
           people: z.int(),
           version: z.int().nullable(),
         })

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Bilingual } from '#kernel/market';
+import type { IconName } from '../ui/icon.tsx';
+import type { Needed } from './session.ts';
 
 /** The groups of the rail, in the order of a day. */
 export const RAIL_GROUPS = ['day', 'catalogue', 'storefront', 'money', 'shop'] as const;
@@ -18,13 +20,13 @@ export type Screen = {
   /** Below `/admin`, without a leading slash; `:name` is a parameter. */
   readonly path: string;
   /** The permission, or one of several, that shows it; `signed-in` for everybody. The server checks each call by itself. */
-  readonly needs: string | readonly string[];
+  readonly needs: Needed;
   readonly label: Bilingual;
   /** Other usual names, in any language, by which Ctrl K finds it. */
   readonly alsoCalled?: readonly string[];
   /** Its group and icon in the rail; left out, it is reached from another screen. */
   readonly group?: RailGroup;
-  readonly icon?: string;
+  readonly icon?: IconName;
   /** The letter after `G`. */
   readonly key?: string;
   /** A path that exists in the sample store, for screens with a parameter: tests open it. */

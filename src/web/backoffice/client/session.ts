@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Language, MarketCode } from '#kernel/market';
+import type { Permission } from '#shop/staff/permissions.rules';
 import { get } from './api.ts';
 
 /** The signed-in person. */
@@ -9,7 +10,7 @@ export type SessionPerson = {
   readonly name: string;
   readonly email: string;
   readonly role: string;
-  readonly permissions: readonly string[];
+  readonly permissions: readonly Permission[];
   readonly markets: readonly MarketCode[];
   readonly language: Language;
 };
@@ -21,6 +22,9 @@ export type Session = {
   readonly secondStep: { readonly app: boolean; readonly passkeys: number; readonly password: boolean } | null;
   readonly confirmedUntil: string | null;
 };
+
+/** What a screen or a part of one needs: a permission, one of several, or only a person who is signed in. */
+export type Needed = Permission | readonly Permission[] | 'signed-in';
 
 export const SESSION_KEY = ['/session'];
 
@@ -41,14 +45,14 @@ export function usePerson(): SessionPerson {
 }
 
 /** Whether a person has a permission, or one of several. The server checks each call; screens only hide. */
-export function may(person: SessionPerson, needs: string | readonly string[]): boolean {
+export function may(person: SessionPerson, needs: Needed): boolean {
   if (needs === 'signed-in') return true;
   const wanted = typeof needs === 'string' ? [needs] : needs;
   return wanted.some((one) => person.permissions.includes(one));
 }
 
 /** Returns a function that says whether the signed-in person has a permission. */
-export function useMay(): (needs: string | readonly string[]) => boolean {
+export function useMay(): (needs: Needed) => boolean {
   const person = usePerson();
   return (needs) => may(person, needs);
 }

@@ -1,6 +1,8 @@
 import { isCancelledError, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AnswerOf } from '#contract/admin/base';
+import type { findCall } from '#contract/admin/find';
 import { get } from '../client/api.ts';
 import { useLanguage, useTexts } from '../client/language.ts';
 import { type Problem, problemOf } from '../client/problem.ts';
@@ -9,21 +11,18 @@ import type { Screen } from '../client/screen.ts';
 import { may, usePerson } from '../client/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNote } from '../ui/error-panel.tsx';
-import { Icon, isIcon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { isCalled } from './is-called.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
-/** What `GET /api/admin/find?q=` answers: `path` is below `/admin`. */
-type Found = {
-  readonly items: readonly {
-    readonly kind: string;
-    readonly path: string;
-    readonly title: string;
-    readonly sub: string;
-  }[];
-};
+/** What the call answers: `path` is below `/admin`. */
+type Found = AnswerOf<typeof findCall>;
 
-const ICONS: Readonly<Record<string, string>> = { order: 'box', product: 'tag', customer: 'people', parcel: 'truck' };
+const ICONS: Readonly<Record<Found['items'][number]['kind'], IconName>> = {
+  order: 'box',
+  product: 'tag',
+  customer: 'people',
+};
 const NONE: Found = { items: [] };
 
 /** The search for a text, as everybody in this dialog asks for it. */
@@ -54,8 +53,14 @@ export function FindDialog({
   const { data = NONE, isFetching } = useQuery({ ...search(q), enabled: q.length > 1, retry: false });
   const pages = screens
     .filter((screen) => !screen.path.includes(':') && may(person, screen.needs) && isCalled(screen, q))
-    .map(({ path, label, icon }) => ({ kind: icon ?? 'page', path: `/${path}`, title: label[language], sub: '' }));
-  const all = [...(q.length > 1 ? data.items : []), ...pages];
+    .map(({ path, label, icon }) => ({
+      icon: icon ?? ('page' as const),
+      path: `/${path}`,
+      title: label[language],
+      sub: '',
+    }));
+  const found = data.items.map(({ kind, ...item }) => ({ ...item, icon: ICONS[kind] }));
+  const all = [...(q.length > 1 ? found : []), ...pages];
   const chosen = Math.min(at, all.length - 1);
 
   async function open(path: string | undefined): Promise<void> {
@@ -104,14 +109,14 @@ export function FindDialog({
         {all.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
           <div
-            key={`${one.kind} ${one.path}`}
+            key={`${one.icon} ${one.path}`}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
             onClick={() => void open(one.path)}
           >
-            <Icon name={foundIcon(one.kind)} small />
+            <Icon name={one.icon} small />
             <span>
               <bdi>{one.title}</bdi>
             </span>
@@ -126,9 +131,4 @@ export function FindDialog({
       </p>
     </Dialog>
   );
-}
-
-function foundIcon(kind: string) {
-  const name = ICONS[kind] ?? kind;
-  return isIcon(name) ? name : 'page';
 }

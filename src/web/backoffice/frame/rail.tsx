@@ -6,7 +6,7 @@ import { useMarket } from '../client/market.ts';
 import { RAIL_GROUPS, type Screen } from '../client/screen.ts';
 import { may, usePerson } from '../client/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Icon, isIcon } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { formatCount } from '../ui/money.tsx';
 import { FRAME_TEXTS } from './texts.ts';
@@ -49,7 +49,7 @@ export function Rail({ screens }: { readonly screens: readonly Screen[] }) {
               {own.map((screen) => (
                 <li key={screen.id}>
                   <NavLink to={`/${screen.path}`} end={screen.path === ''} title={screen.label[language]}>
-                    {screen.icon && isIcon(screen.icon) ? <Icon name={screen.icon} /> : null}
+                    {screen.icon ? <Icon name={screen.icon} /> : null}
                     <span>{screen.label[language]}</span>
                     <Waits what={waiting[screen.id]} />
                   </NavLink>

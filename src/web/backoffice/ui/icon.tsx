@@ -75,8 +75,3 @@ export function Icon({ name, small = false }: Props) {
     </svg>
   );
 }
-
-/** Whether a text names an icon. */
-export function isIcon(name: string): name is IconName {
-  return Object.hasOwn(PATHS, name);
-}

@@ -1,7 +1,8 @@
+import type { Permission } from '#shop/staff/permissions.rules';
 import type { Texts } from '../../client/language.ts';
 
 /** What a role may do, in words. */
-export const PERMISSION_TEXTS: Texts<Readonly<Record<string, string>>> = {
+export const PERMISSION_TEXTS: Texts<Readonly<Record<Permission, string>>> = {
   en: {
     'orders.read': 'See orders',
     'orders.persons': 'See who ordered',

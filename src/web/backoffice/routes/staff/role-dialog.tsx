@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Permission } from '#shop/staff/permissions.rules';
 import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
@@ -23,7 +24,7 @@ export function RoleDialog({ role, roles, onClose }: Props) {
   const texts = useTexts(TEXTS);
   const names = useTexts(PERMISSION_TEXTS);
   const [name, setName] = useState(role?.name ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>(role?.permissions ?? []);
+  const [chosen, setChosen] = useState<readonly Permission[]>(role?.permissions ?? []);
   const act = useAct();
   async function done(): Promise<void> {
     await readStaffAgain();
@@ -63,7 +64,7 @@ export function RoleDialog({ role, roles, onClose }: Props) {
           {roles.permissions.map((permission) => (
             <CheckField
               key={permission}
-              label={names[permission] ?? permission}
+              label={names[permission]}
               checked={chosen.includes(permission)}
               onChange={(on) => setChosen(on ? [...chosen, permission] : chosen.filter((one) => one !== permission))}
             />

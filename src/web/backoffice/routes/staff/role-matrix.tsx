@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Permission } from '#shop/staff/permissions.rules';
 import { useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +10,7 @@ import { type Role, type Roles, useRoleName } from './staff-data.ts';
 import { TEXTS } from './texts.ts';
 
 /** Permissions that need a second person too. */
-const WITH_SECOND = ['refunds.make-large'];
+const WITH_SECOND: readonly Permission[] = ['refunds.make-large'];
 
 /** What each role may do: a row a permission, a column a role. Own roles can be edited. */
 export function RoleMatrix({ data }: { readonly data: Roles }) {
@@ -48,7 +49,7 @@ export function RoleMatrix({ data }: { readonly data: Roles }) {
           <tbody>
             {data.permissions.map((permission) => (
               <tr key={permission}>
-                <th scope="row">{names[permission] ?? permission}</th>
+                <th scope="row">{names[permission]}</th>
                 {data.roles.map((role) => (
                   <td key={role.id} className="ctr">
                     <May role={role} permission={permission} />
@@ -66,7 +67,7 @@ export function RoleMatrix({ data }: { readonly data: Roles }) {
   );
 }
 
-function May({ role, permission }: { readonly role: Role; readonly permission: string }) {
+function May({ role, permission }: { readonly role: Role; readonly permission: Permission }) {
   const texts = useTexts(TEXTS);
   if (!role.permissions.includes(permission)) {
     return (
