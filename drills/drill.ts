@@ -56,11 +56,6 @@ export const DRILLS: readonly Drill[] = [
     load: () => import('./pooler/drill.ts'),
   },
   {
-    name: 'standby',
-    summary: 'pages read from a standby that stands still, comes back and dies while prices change',
-    load: () => import('./standby/drill.ts'),
-  },
-  {
     name: 'restore',
     summary: 'a backup beside an open store, and what comes back of it',
     load: () => import('./restore/drill.ts'),

@@ -77,15 +77,6 @@ export const LIMITS = {
     /** All of them must succeed; `npm run drill -- pooler 100` is a short run. */
     checkouts: 1_000,
   },
-  standby: {
-    /** Statements that the standby must answer of the pages that are made. */
-    reads: 50,
-    /** Prices that change while the standby stands still, and how old a page may be. */
-    changes: 20,
-    pageMs: 1_000,
-    /** Until a standby that caught up is read again. */
-    backMs: 5_000,
-  },
   restore: {
     /** Orders before the backup, and as many after it. */
     orders: 10,

@@ -8,7 +8,6 @@ import { promiseTurns } from '#shop/delivery';
 import { callersOf } from './callers.ts';
 import type { Config } from './config/config.ts';
 import { recorded } from './database/recorded.ts';
-import type { StandbyReads } from './database/standby.ts';
 import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Shop } from './shop/shop.ts';
@@ -24,14 +23,13 @@ type Parts = {
   readonly log: Logger;
   readonly metrics: Metrics | null;
   readonly limiter: RateLimiter;
-  readonly standby: StandbyReads | null;
   /** Answers a call that is not kept. */
   readonly fetch: Api['fetch'];
 };
 
 /** Opens what serves pages and kept calls; both keep what they have made in one memory, by what it shows. */
 export async function openPages(config: Config, shop: Shop, parts: Parts) {
-  const { root, log, metrics, limiter, standby, fetch } = parts;
+  const { root, log, metrics, limiter, fetch } = parts;
   const callers = callersOf(config, log);
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
@@ -39,11 +37,10 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     turn: () => promiseTurns(shop),
     apart: (run) => asWork('page', run),
     maxBytes: config.pageCacheBytes,
-    afterRead: standby?.note,
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
   const readsOf = (tags: Set<PageTag>) => ({
-    database: recorded(standby?.forOne() ?? shop.database, tags, kept.memory),
+    database: recorded(shop.database, tags, kept.memory),
   });
   const pages = await createPages(shop, {
     edge,

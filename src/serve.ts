@@ -16,7 +16,6 @@ import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openDoor } from './open-door.ts';
 import { openLimiter } from './open-limiter.ts';
 import { openPages } from './open-pages.ts';
-import { openStandby } from './open-standby.ts';
 import { openStore } from './open-store.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
@@ -76,14 +75,12 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
 
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
-  const standby = openStandby(config, shop.database, log, metrics);
   const api = openApi(config, shop, log, metrics, limiter);
   const { pages, keptCalls } = await openPages(config, shop, {
     root,
     log,
     metrics,
     limiter,
-    standby,
     fetch: api.fetch,
   });
   const admin = openAdminApi(config, shop, log, limiter);
@@ -152,7 +149,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     await server.stop(GRACE_MS);
     limits.close();
     await writeFigures();
-    await Promise.all([store.close(), standby?.close()]);
+    await store.close();
     await traces?.stop();
   };
 }

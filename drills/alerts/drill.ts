@@ -34,7 +34,7 @@ export async function run(kit: Kit): Promise<void> {
   }
 }
 
-/** Opens two stores on one PostgreSQL and its standby, a cache in front of one and Redis, with an order of the last hour. */
+/** Opens two stores on one PostgreSQL, a cache in front of one and Redis, with an order of the last hour. */
 async function openStage(kit: Kit): Promise<Stage & { readonly metricsPorts: readonly number[] }> {
   const cluster = await kit.postgres();
   const owner = new pg.Client({ connectionString: cluster.url('postgres') });
@@ -71,10 +71,8 @@ async function openStage(kit: Kit): Promise<Stage & { readonly metricsPorts: rea
     EDGE_SECRET,
     EDGE_URLS: `http://127.0.0.1:${edgePort}`,
   });
-  const standby = await kit.postgres(undefined, { standbyOf: cluster });
   const narrow = await open(metricsPorts[1], {
     DATABASE_CONNECTIONS: '2',
-    DATABASE_READ_URL: standby.url('store'),
     CACHE_URL: `redis://127.0.0.1:${redisPort}`,
     RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=1000000,page=5',
     JOBS_POLL_SECONDS: '60',
@@ -83,5 +81,5 @@ async function openStage(kit: Kit): Promise<Stage & { readonly metricsPorts: rea
   await database.connect();
   kit.atEnd(() => database.end());
   await insertRow(database, 'orders', { market: 'UAE', payment_method: 'COD', created_at: new Date(), total: 100 });
-  return { cluster, database, store, narrow, standby, edge: edge.state, redis, stopped: kit.stopped, metricsPorts };
+  return { cluster, database, store, narrow, edge: edge.state, redis, stopped: kit.stopped, metricsPorts };
 }

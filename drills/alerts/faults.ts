@@ -9,9 +9,8 @@ export type Stage = {
   readonly database: pg.Client;
   /** Ten connections, and calls that end after 1.5 seconds. */
   readonly store: StoreProcess;
-  /** Two connections, and few searches a minute of one network. It shares limits, and reads pages from the standby. */
+  /** Two connections, and few searches a minute of one network. It shares limits. */
   readonly narrow: StoreProcess;
-  readonly standby: Cluster;
   /** The cache in front of `store`; while it is broken it takes no purge. */
   readonly edge: { isBroken: boolean };
   readonly redis: { readonly kill: (signal: NodeJS.Signals) => unknown };
@@ -166,26 +165,6 @@ export const FAULTS: readonly Fault[] = [
         // counted by the server again
         await pause(COUNTED_AGAIN_MS);
         await stop();
-      };
-    },
-  },
-  {
-    alert: 'StandbyNotRead',
-    async plant({ database, narrow, standby }) {
-      const followed = new pg.Client({ connectionString: standby.url('store') });
-      await followed.connect();
-      await followed.query('SELECT pg_wal_replay_pause()');
-      const product = (await database.query(`${RAISE_A_PRICE} RETURNING product_id`)).rows[0]?.product_id;
-      const stop = keepOn(1, async () => {
-        await ask(narrow, `/api/detail/${product}`);
-        await database.query(RAISE_A_PRICE);
-        await pause(300);
-      });
-      return async () => {
-        await stop();
-        // what waited to be replayed may end this statement
-        await followed.query('SELECT pg_wal_replay_resume()').catch(() => undefined);
-        await followed.end();
       };
     },
   },

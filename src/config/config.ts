@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_NETWORK_ATTEMPTS } from '#shop/credentials/source.rules';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { parseReservationLimits } from '#shop/payments/reservation.rules';
-import { hostsOf, isDatabaseUrl } from '../database/connection-url.ts';
+import { isDatabaseUrl } from '../database/connection-url.ts';
 import { parseWorkLimits } from '../database/work.ts';
 import {
   DEFAULT_NETWORK_LIMITS,
@@ -51,14 +51,6 @@ const variables = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://shop.example.com').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
   DATABASE_URL: databaseUrl('postgres://user:password@host:5432/store'),
-  /** A standby of the server that answers reads of pages while it is as new as they must be. */
-  DATABASE_READ_URL: z
-    .string()
-    .refine(
-      (text) => isDatabaseUrl(text) && hostsOf(text).length === 1,
-      'must be a URL of one host, such as postgres://user:password@host:5432/store',
-    )
-    .optional(),
   /** A pooler between the store and its server; `transaction` as PgBouncer names its mode. */
   DATABASE_POOLER: z.enum(['transaction'], 'must be transaction').optional(),
   /** The server itself where a pooler is between: migrations and backups need one session. */
@@ -154,7 +146,6 @@ const schema = variables
     if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_OWNER_URL is set');
     if (values.STORE_ROLE !== 'all' && !values.DATABASE_URL)
       missing('DATABASE_URL', 'STORE_ROLE is set, and the embedded database belongs to one process');
-    if (values.DATABASE_READ_URL && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_READ_URL is set');
     if (values.DATABASE_POOLER && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_POOLER is set');
     if (values.DATABASE_POOLER && !values.DATABASE_DIRECT_URL) missing('DATABASE_DIRECT_URL', 'DATABASE_POOLER is set');
     if (values.STORE_MODE !== 'live') return;
@@ -173,7 +164,6 @@ const schema = variables
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
-    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databasePooler: values.DATABASE_POOLER ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,

@@ -36,8 +36,6 @@ export type Metrics = {
   limitCounted(by: 'server' | 'process'): void;
   /** Counts work that many wanted at once, by how long it waited for its turn. */
   turn(kind: string, result: 'begun' | 'given up', seconds: number): void;
-  /** Counts a statement of a page by the server that answered it. */
-  pageRead(from: 'standby' | 'primary'): void;
   /** Counts a purge of an edge. */
   purge(edge: string, result: 'done' | 'failed'): void;
   /** Adds a gauge that is read at each request for the metrics. */
@@ -109,12 +107,6 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers,
   });
-  const pageReads = new Counter({
-    name: 'store_page_reads_total',
-    help: 'Statements of pages and kept calls where DATABASE_READ_URL is set, by the server that answered',
-    labelNames: ['from'],
-    registers,
-  });
   const limitCounts = new Counter({
     name: 'store_limit_counts_total',
     help: 'Counts of limits where CACHE_URL is set: by the server that processes share, or by this process when it was late',
@@ -159,7 +151,6 @@ export function createMetrics(): Metrics {
     logLine: (level, message, code) => lines.inc({ level, message, code }),
     rateLimited: (kind) => limited.inc({ kind }),
     turn: (kind, result, seconds) => turns.observe({ kind, result }, seconds),
-    pageRead: (from) => pageReads.inc({ from }),
     limitCounted: (by) => limitCounts.inc({ by }),
     purge: (edge, result) => purges.inc({ edge, result }),
     add(source) {

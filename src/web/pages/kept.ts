@@ -17,8 +17,6 @@ type Options = {
   readonly apart: <T>(run: () => Promise<T>) => Promise<T>;
   /** The size of the cache in bytes. */
   readonly maxBytes: number;
-  /** Called after each read of the changes, before pages are made by it. */
-  readonly afterRead?: (() => Promise<void>) | undefined;
   /** Reports unexpected failures. */
   readonly report: (error: unknown) => void;
 };
@@ -38,15 +36,10 @@ async function patiently(ms: number): Promise<void> {
 
 /** Creates the cache of a process. */
 export function createKept(shop: Pick<Shop, 'database'>, options: Options): Kept {
-  const { turn, apart, maxBytes, afterRead, report } = options;
+  const { turn, apart, maxBytes, report } = options;
   const now = () => performance.now();
   const changes = watchChanges({
-    read: (after) =>
-      apart(async () => {
-        const found = await readPageChanges(shop, after);
-        await afterRead?.();
-        return found;
-      }),
+    read: (after) => apart(() => readPageChanges(shop, after)),
     turn: () => apart(turn),
     patienceMs: CHANGES_PATIENCE_MS,
     now,
