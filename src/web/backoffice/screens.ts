@@ -1,4 +1,4 @@
-import type { Screen } from './client/screen.ts';
+import type { Screen } from './frame/screen.ts';
 
 /**
  * Every screen, in the order of the rail. The rail, routes, `G` keys, pictures and tests derive from this list. A screen that is

@@ -7,12 +7,12 @@ import { get } from '../client/api.ts';
 import { useLanguage, useTexts } from '../client/language.ts';
 import { type Problem, problemOf } from '../client/problem.ts';
 import { queries } from '../client/queries.ts';
-import type { Screen } from '../client/screen.ts';
 import { may, usePerson } from '../client/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNote } from '../ui/error-panel.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { isCalled } from './is-called.ts';
+import type { Screen } from './screen.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
 /** What the call answers: `path` is below `/admin`. */

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { signedOut } from '../client/api.ts';
 import { language, useLanguage, useTexts } from '../client/language.ts';
-import type { Screen } from '../client/screen.ts';
 import { secondStep } from '../client/second-step.ts';
 import { may, PersonProvider, type SessionPerson, usePerson, useSession } from '../client/session.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
@@ -15,6 +14,7 @@ import { Bar } from './bar.tsx';
 import { OfflineBar } from './bars.tsx';
 import { FindDialog } from './find.tsx';
 import { Rail } from './rail.tsx';
+import type { Screen } from './screen.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));

@@ -1,5 +1,5 @@
 import { comparableName } from '#shop/sheets/column.rules';
-import type { Screen } from '../client/screen.ts';
+import type { Screen } from './screen.ts';
 
 /** A name without the Arabic article, which people write or leave out. */
 const withoutArticle = (name: string): string => (name.length > 4 ? name.replace(/^ال/, '') : name);

@@ -3,12 +3,12 @@ import { Link, NavLink } from 'react-router';
 import { get } from '../client/api.ts';
 import { useLanguage, useTexts } from '../client/language.ts';
 import { useMarket } from '../client/market.ts';
-import { RAIL_GROUPS, type Screen } from '../client/screen.ts';
 import { may, usePerson } from '../client/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { formatCount } from '../ui/money.tsx';
+import { RAIL_GROUPS, type Screen } from './screen.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
 /** What waits on a screen; `hot` when it wants a person now. */

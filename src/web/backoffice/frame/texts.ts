@@ -1,6 +1,6 @@
 import { countedEn } from '#texts/counted';
 import type { Texts } from '../client/language.ts';
-import type { RailGroup } from '../client/screen.ts';
+import type { RailGroup } from './screen.ts';
 
 type FrameTexts = {
   readonly skip: string;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Bilingual } from '#kernel/market';
+import type { Needed } from '../client/session.ts';
 import type { IconName } from '../ui/icon.tsx';
-import type { Needed } from './session.ts';
 
 /** The groups of the rail, in the order of a day. */
 export const RAIL_GROUPS = ['day', 'catalogue', 'storefront', 'money', 'shop'] as const;
