@@ -76,28 +76,55 @@ async function orderWithCash(base: string, userId: string): Promise<Placed> {
 }
 
 /**
+ * A whole guest checkout with a card of the simulated HyperPay of a sandbox store. Returns the id of the order. Throws
+ * NotPlaced when the store does not confirm that it is paid.
+ */
+export async function buyWithCard(base: string, productId: string): Promise<string> {
+  const userId = randomId();
+  await fillCart(base, userId, productId);
+  const { status, body } = await payForm(base, await openForm(base, userId));
+  const id = body.get('orderId');
+  if (body.get('state') !== 'paid' || typeof id !== 'string') {
+    throw new NotPlaced(status, `payment ${body.get('state') ?? body.get('code')}`);
+  }
+  return id;
+}
+
+/**
  * A guest opens the form of the simulated HyperPay of a sandbox store, orders the same cart with cash, and then pays the
  * form all the same: the store owes a refund.
  */
 export async function payTwice(base: string, productId: string): Promise<Placed> {
   const userId = randomId();
   await fillCart(base, userId, productId);
+  const session = await openForm(base, userId);
+  const placed = await orderWithCash(base, userId);
+  await payForm(base, session);
+  return placed;
+}
+
+/** Opens the card form for a cart and returns its session. Throws NotPlaced. */
+async function openForm(base: string, userId: string): Promise<string> {
   const ask = { type: 'VISA_MASTER', userId, coupon: '', country: 'KSA' };
   const asked = await send(base, 'POST', '/api/checkout', { ...ask, amt: 1 });
   const amt: unknown = Object(asked.body.get('totals')).totalPrice;
   const { status, body } = await send(base, 'POST', '/api/checkout', { ...ask, amt });
   const session = body.get('id');
   if (typeof session !== 'string') throw new NotPlaced(status, `checkout ${body.get('code')}`);
-  const placed = await orderWithCash(base, userId);
+  return session;
+}
+
+/** Pays a form with a good card and asks for the result, as the page that the browser comes back to does. */
+async function payForm(base: string, session: string) {
   const card = { shopperResultUrl: `${base}/result`, locale: 'en', action: 'pay', number: '4200000000000091' };
   const paid = await fetch(`${base}/sandbox/hyperpay/v1/checkouts/${session}/pay`, {
     method: 'POST',
     body: new URLSearchParams({ ...card, expiry: '12/39', cvv: '100' }),
     redirect: 'manual',
+    signal: AbortSignal.timeout(LONGEST_MS),
   });
   const id = new URL(paid.headers.get('location') ?? '/', base).searchParams.get('id') ?? '';
-  await send(base, 'POST', '/api/result', { resourcePath: `/v1/checkouts/${id}/payment`, id });
-  return placed;
+  return await send(base, 'POST', '/api/result', { resourcePath: `/v1/checkouts/${id}/payment`, id });
 }
 
 function readPlaced(order: unknown): Placed {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { clientTo } from '../../src/database/connections.ts';
 import type { Kit } from '../kit.ts';
 import { LIMITS } from '../limits.ts';
-import { buyWithCash, fillShelves, productsOf } from '../shopper.ts';
+import { buyWithCard, buyWithCash, fillShelves, productsOf } from '../shopper.ts';
 import { type Node, startCluster } from './cluster.ts';
 import { startPair } from './pair.ts';
 
@@ -58,7 +58,7 @@ export async function run(kit: Kit): Promise<void> {
   const through = new pg.Client({ connectionString: last, connectionTimeoutMillis: 5_000 });
   await through.connect();
   const { rows } = await through.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
-  const { rows: kept } = await through.query<{ n: string }>('SELECT number AS n FROM orders');
+  const { rows: kept } = await through.query<{ id: string }>('SELECT id FROM orders');
   await through.end();
   kit.check(`${proxyUrl ? 'haproxy leads to' : 'orders are read from'} the primary`, {
     figure: String(!rows[0]?.standby),
@@ -75,9 +75,10 @@ export async function run(kit: Kit): Promise<void> {
   const [, acknowledged = '0', missing = '-1'] = /acknowledged (\d+), missing (\d+)/.exec(words) ?? [];
   kit.atLeast('acknowledged orders in the log', Number(acknowledged), limits.orders);
   kit.check('of those, missing', { figure: missing, limit: '0', passed: missing === '0' });
-  const numbers = new Set(kept.map(({ n }) => Number(n)));
-  const told = load.placed.filter((number) => !numbers.has(number)).length;
+  const ids = new Set(kept.map(({ id }) => id));
+  const told = load.placed.filter((id) => !ids.has(id)).length;
   kit.atMost('orders that shoppers were told of, missing', told, 0);
+  kit.atLeast('of those told of, paid by card', load.byCard(), 1);
   kit.atMost('kept pages throughout, p99 ms', load.p99(), limits.pageMs);
   for (const [what, times] of load.failedPages()) kit.say(`a kept page failed ${times} times: ${what}`);
   kit.atMost('ways in which kept pages failed', load.failedPages().size, 0);
@@ -90,10 +91,10 @@ const EVENTS: readonly (readonly [string, (node: Node) => void, (node: Node) => 
   ['cut off', (node) => node.cutOff(true), (node) => node.cutOff(false)],
 ];
 
-/** Waits until so many orders are placed, so that a change has something to lose. */
+/** Waits until so many orders are placed, one by card among them, so that a change has something to lose. */
 async function untilOrders(kit: Kit, load: Load, orders: number): Promise<void> {
   const until = performance.now() + HEALTHY_MS;
-  while (load.placed.length < orders && performance.now() < until) await pause(20, undefined, { signal: kit.stopped });
+  while ((load.placed.length < orders || load.byCard() === 0) && performance.now() < until) await pause(20, undefined, { signal: kit.stopped });
 }
 
 /** Resolves to the seconds until an order that began after the change of the primary was acknowledged. */
@@ -106,24 +107,33 @@ async function ordersAgain(kit: Kit, load: Load, began: number, changed: () => P
 }
 
 type Load = {
-  /** The numbers that shoppers were told. */
-  readonly placed: readonly number[];
+  /** The ids of the orders that shoppers were told of. */
+  readonly placed: readonly string[];
+  /** How many of them were paid by card. */
+  byCard(): number;
   p99(): number;
   /** How many pages were not served, by what came instead. */
   failedPages(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 };
 
-/** Guests order one after the other, and somebody opens the home page all the time. */
+/** Guests order one after the other, with cash and with a card, and somebody opens the home page all the time. */
 function startLoad(kit: Kit, base: string, products: readonly string[]): Load {
-  const placed: number[] = [];
+  const placed: string[] = [];
+  let cards = 0;
   const pages: number[] = [];
   const failed = new Map<string, number>();
   let going = true;
   const shopper = async (first: number): Promise<void> => {
     for (let n = first; going && !kit.stopped.aborted; n += SHOPPERS) {
       try {
-        placed.push((await buyWithCash(base, products[n % products.length] ?? '')).number);
+        const product = products[n % products.length] ?? '';
+        if (first % 2 === 0) {
+          placed.push((await buyWithCash(base, product)).id);
+        } else {
+          placed.push(await buyWithCard(base, product));
+          cards += 1;
+        }
       } catch {
         await pause(AGAIN_MS);
       }
@@ -143,6 +153,7 @@ function startLoad(kit: Kit, base: string, products: readonly string[]): Load {
   const all = Promise.all([reader(), ...Array.from({ length: SHOPPERS }, (_, first) => shopper(first))]);
   return {
     placed,
+    byCard: () => cards,
     p99: () => Math.round(pages.toSorted((one, other) => one - other)[Math.floor(pages.length * 0.99)] ?? Number.NaN),
     failedPages: () => failed,
     async stop() {
