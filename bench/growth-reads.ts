@@ -12,6 +12,7 @@ import {
   suggestProducts,
 } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
+import { readChanges } from '../src/changes/queries.ts';
 import type { Database } from '../src/database/database.ts';
 import { sitemap } from '../src/web/pages/sitemap.ts';
 import { SHOPPERS } from './growth-fill.ts';
@@ -84,7 +85,7 @@ const TABS = ['all', 'open', 'completed', 'cancelled'] as const;
 /** Everything that is read, with this database, past the caches of pages and calls. */
 export async function kindsOfReading(database: Database): Promise<readonly Kind[]> {
   const market = MARKETS.KSA;
-  const productIndex = openProductIndex(database);
+  const productIndex = openProductIndex(database, (after) => readChanges({ database }, after));
   await productIndex.read(market.currency);
   const shop = { database, productIndex };
   const list = (query: string, step: { readonly from?: number; readonly limit?: number } = {}): Reading => {

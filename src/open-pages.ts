@@ -4,8 +4,8 @@ import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
 import type { PageTag } from '#kernel/page-tags';
 import { clearCart } from '#shop/cart';
-import { promiseTurns } from '#shop/delivery';
 import { callersOf } from './callers.ts';
+import type { Feed } from './changes/feed.ts';
 import type { Config } from './config/config.ts';
 import { recorded } from './database/recorded.ts';
 import { asWork } from './database/work.ts';
@@ -23,22 +23,18 @@ type Parts = {
   readonly log: Logger;
   readonly metrics: Metrics | null;
   readonly limiter: RateLimiter;
+  readonly feed: Feed;
   /** Answers a call that is not kept. */
   readonly fetch: Api['fetch'];
 };
 
 /** Opens what serves pages and kept calls; both keep what they have made in one memory, by what it shows. */
 export async function openPages(config: Config, shop: Shop, parts: Parts) {
-  const { root, log, metrics, limiter, fetch } = parts;
+  const { root, log, metrics, limiter, feed, fetch } = parts;
   const callers = callersOf(config, log);
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
-  const kept = createKept(shop, {
-    turn: () => promiseTurns(shop),
-    apart: (run) => asWork('page', run),
-    maxBytes: config.pageCacheBytes,
-    report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
-  });
+  const kept = createKept(feed, config.pageCacheBytes);
   const readsOf = (tags: Set<PageTag>) => ({
     database: recorded(shop.database, tags, kept.memory),
   });

@@ -3,9 +3,11 @@ import { constants, getPriority, hostname, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countVisit, writeCounts } from '#shop/reports';
+import { openFeed } from './changes/feed.ts';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import type { EmbeddedDatabase } from './database/embedded.ts';
@@ -75,12 +77,18 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
 
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
+  const feed = openFeed(shop, {
+    turn: () => promiseTurns(shop),
+    apart: (run) => asWork('page', run),
+    report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
+  });
   const api = openApi(config, shop, log, metrics, limiter);
   const { pages, keptCalls } = await openPages(config, shop, {
     root,
     log,
     metrics,
     limiter,
+    feed,
     fetch: api.fetch,
   });
   const admin = openAdminApi(config, shop, log, limiter);
@@ -125,7 +133,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     );
   if (role !== 'web') await workOnJobs(store, log, metrics);
   const caches = config.providers.edge;
-  const telling = caches && role !== 'web' ? tellEdges(caches.edge, shop, log, metrics) : null;
+  const telling = caches && role !== 'web' ? tellEdges(caches.edge, shop, feed, log, metrics) : null;
   const watched =
     metrics && config.metrics ? await serveMetrics(withSources(metrics, store, telling), config.metrics) : null;
 

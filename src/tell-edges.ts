@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { holdEdge, leaveEdge, noteEdgeTold, raiseEdgeVersion, readPageChanges } from '#shop/catalogue';
-import { promiseTurns } from '#shop/delivery';
+import { holdEdge, leaveEdge, raiseEdgeVersion } from './changes/edges.ts';
+import type { Feed } from './changes/feed.ts';
 import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Shop } from './shop/shop.ts';
@@ -22,7 +22,13 @@ export type Telling = {
 };
 
 /** Tells the caches in front of the store what has changed (decision 0401), each by itself. */
-export function tellEdges(edge: Edge, shop: Shop, log: Logger, metrics: Pick<Metrics, 'purge'> | null): Telling {
+export function tellEdges(
+  edge: Edge,
+  shop: Pick<Shop, 'database'>,
+  feed: Feed,
+  log: Logger,
+  metrics: Pick<Metrics, 'purge'> | null,
+): Telling {
   const holder = randomUUID();
   const telling = edge.purgers.map((purger) => {
     const { name } = purger;
@@ -30,11 +36,9 @@ export function tellEdges(edge: Edge, shop: Shop, log: Logger, metrics: Pick<Met
     const loop = createPurgeLoop({
       ...edge,
       purger,
-      readChanges: (after) => asWork('page', () => readPageChanges(shop, after)),
-      turn: () => asWork('page', () => promiseTurns(shop)),
+      feed,
       raiseVersion: () => asWork('page', () => raiseEdgeVersion(shop)),
       hold: (seconds) => asWork('page', () => holdEdge(shop, name, holder, seconds)),
-      note: (told) => asWork('page', () => noteEdgeTold(shop, name, holder, told)),
       now: () => performance.now(),
       onPurge(result, reason, behind) {
         metrics?.purge(name, result);

@@ -88,6 +88,8 @@ const QUERIES = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(queries|tables)\.ts$/;
 const DATABASE = /^src\/database\//;
 /** Opens connections to the primary: the queue of jobs has its own. */
 const CONNECTIONS = /^src\/database\/connections\.ts$/;
+/** What has changed, and the cache that follows it. */
+const CHANGES = /^src\/changes\//;
 const METRICS = /^src\/metrics\//;
 const CONTRACT = /^src\/contract\//;
 const TEXTS = /^src\/texts\//;
@@ -136,6 +138,11 @@ const IMPORT_RULES: readonly Rule[] = [
     description: 'src/database imports the kernel and packages',
     applies: any(DATABASE),
     allows: (to, one) => one.external || any(DATABASE, KERNEL)(to),
+  },
+  {
+    description: 'src/changes imports the database, the kernel and packages',
+    applies: any(CHANGES),
+    allows: (to, one) => one.external || any(CHANGES, DATABASE, KERNEL)(to),
   },
   {
     description: 'src/metrics imports the kernel and packages',
@@ -192,11 +199,11 @@ const IMPORT_RULES: readonly Rule[] = [
   },
   {
     description:
-      'jobs import public interfaces of slices, the kernel, connections, and types of the database and the shop',
+      'jobs import public interfaces of slices, src/changes, the kernel, connections, and types of the database and the shop',
     applies: any(/^src\/jobs\//),
     allows: (to, one) =>
       one.external ||
-      any(/^src\/jobs\//, KERNEL, JOB_PAYLOADS)(to) ||
+      any(/^src\/jobs\//, CHANGES, KERNEL, JOB_PAYLOADS)(to) ||
       publicOrRules(to) ||
       typesOf(DATABASE)(to, one) ||
       CONNECTIONS.test(to) ||
@@ -240,11 +247,11 @@ const IMPORT_RULES: readonly Rule[] = [
       shopType(to, one),
   },
   {
-    description: 'src/web imports public interfaces of slices, the contract, the kernel and texts',
+    description: 'src/web imports public interfaces of slices, src/changes, the contract, the kernel and texts',
     applies: (file) => /^src\/web\//.test(file) && !STOREFRONT.test(file) && !BACKOFFICE.test(file),
     allows: (to, one) =>
       one.external ||
-      any(/^src\/web\//, CONTRACT, KERNEL, TEXTS, CONTENT)(to) ||
+      any(/^src\/web\//, CHANGES, CONTRACT, KERNEL, TEXTS, CONTENT)(to) ||
       publicOrRules(to) ||
       typesOf(DATABASE)(to, one) ||
       shopType(to, one),

@@ -1,7 +1,6 @@
 import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
-import { forgetPageChanges } from '#shop/catalogue';
 import { deleteIdleGuests } from '#shop/checkout';
 import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
@@ -13,6 +12,7 @@ import { anonymiseOldPayers } from '#shop/payments';
 import { forgetOldMerges } from '#shop/people';
 import { cleanUpStaff } from '#shop/staff';
 import { endStockAlerts } from '#shop/stock-alerts';
+import { forgetChanges } from '../changes/queries.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { JobLog } from './job.ts';
 
@@ -21,7 +21,7 @@ type CleanUp = (shop: Shop) => Promise<unknown>;
 /** What is deleted, anonymised or settled every hour, by the name that a failure is reported with. */
 const CLEAN_UPS: Readonly<Record<string, CleanUp>> = {
   sessions: cleanUpExpired,
-  pageChanges: forgetPageChanges,
+  pageChanges: forgetChanges,
   attempts: cleanUpAttempts,
   orderLookups: deleteEndedLookups,
   idempotencyKeys: cleanUpRequests,

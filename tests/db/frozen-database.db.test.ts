@@ -6,11 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { listProducts, readPageChanges } from '#shop/catalogue';
+import { listProducts } from '#shop/catalogue';
 import { MIGRATIONS } from '#support/database-setup';
 import { startPostgres } from '#support/postgres';
 import { type TestApi, testApi } from '#support/test-api';
 import { testProduct, testShop } from '#support/test-shop';
+import { createFeed } from '../../src/changes/feed.ts';
+import { readChanges } from '../../src/changes/queries.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { startEmbedded } from '../../src/database/embedded.ts';
 import { migrate } from '../../src/database/migrate.ts';
@@ -18,7 +20,6 @@ import { readiness } from '../../src/database/readiness.ts';
 import { asWork } from '../../src/database/work.ts';
 import { registerCart } from '../../src/web/api/cart.ts';
 import { isPassing } from '../../src/web/faults.ts';
-import { watchChanges } from '../../src/web/pages/change-watch.ts';
 import { createPageCache } from '../../src/web/pages/page-cache.ts';
 import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
@@ -76,8 +77,8 @@ describe('while the database is frozen', () => {
     api = testApi((app) => registerCart(app, shop));
     ready = readiness({ database, folder: tmpdir(), onChange: () => {}, bytesLeft: async () => 10 ** 12 });
     const now = () => performance.now();
-    const changes = watchChanges({
-      read: (after) => asWork('page', () => readPageChanges(shop, after)),
+    const feed = createFeed({
+      read: (after) => asWork('page', () => readChanges(shop, after)),
       turn: async () => '',
       patienceMs: 250,
       now,
@@ -99,8 +100,8 @@ describe('while the database is frozen', () => {
       networkOf: () => '192.0.2.1',
       countPage: () => 0,
       assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
-      cache: createPageCache({ maxBytes: 1_000_000, changes, now }),
-      changes,
+      cache: createPageCache({ maxBytes: 1_000_000, feed, now }),
+      feed,
       detectCountry: () => null,
       clearCart: async () => {},
       preview: async () => null,

@@ -3,11 +3,12 @@ import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import { readPageChanges } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { readAtlas } from '#shop/scents';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
+import { createChangeTable } from '../../src/changes/change-table.ts';
+import { readChanges } from '../../src/changes/queries.ts';
 import { recorded } from '../../src/database/recorded.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { createApi } from '../../src/web/api/app.ts';
@@ -16,7 +17,6 @@ import { registerContent } from '../../src/web/api/content.ts';
 import { keepByTags } from '../../src/web/api/kept-value.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
-import { createChangeTable } from '../../src/web/pages/change-table.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
 import { createReadMemory } from '../../src/web/pages/read-memory.ts';
 import { loader as root } from '../../src/web/storefront/root.server.ts';
@@ -106,8 +106,8 @@ describe('a page that is made again', () => {
     return await details({ request: new Request(url), url, params, pattern: url.pathname, context });
   };
   let snapshot: string | null = null;
-  const readChanges = async () => {
-    const read = await readPageChanges(shop, snapshot);
+  const refresh = async () => {
+    const read = await readChanges(shop, snapshot);
     snapshot = read.snapshot;
     table.mark(read.changes.map(({ tag }) => ({ tag, at: 0 })));
   };
@@ -132,11 +132,11 @@ describe('a page that is made again', () => {
     ['what is sold out beside it', sql`UPDATE product_stock SET on_hand = 0 WHERE product_id = ${musk}`],
     ['what is hidden beside it', sql`UPDATE product_prices SET hidden = true WHERE product_id = ${musk}`],
   ])('shows %s as one that is made for the first time', async (_, change) => {
-    await readChanges();
+    await refresh();
     const before = await load(true);
     expect(before).toEqual(await load(false));
     await database.read.execute(change);
-    await readChanges();
+    await refresh();
     const now = await load(true);
     expect(now).not.toEqual(before);
     expect(now).toEqual(await load(false));
@@ -151,10 +151,10 @@ describe('a page that is made again', () => {
     ['another order', sql`UPDATE products SET position = 1000 WHERE id = ${rose}`],
     ['a product that is gone', sql`UPDATE product_prices SET hidden = true WHERE product_id = ${musk}`],
   ])('shows %s in the atlas', async (_, change) => {
-    await readChanges();
+    await refresh();
     expect(await loadAtlas(true)).toEqual(await loadAtlas(false));
     await database.read.execute(change);
-    await readChanges();
+    await refresh();
     expect(await loadAtlas(true)).toEqual(await loadAtlas(false));
   });
 });

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import type { Actor } from '#shop/audit';
-import { readPageChanges } from '#shop/catalogue';
 import { contentState, homeContent, publishContent, saveDraft, setContent } from '#shop/content';
 import { testDatabase } from '#support/database';
 import { testShop } from '#support/test-shop';
+import { createFeed } from '../../src/changes/feed.ts';
+import { readChanges } from '../../src/changes/queries.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { recorded } from '../../src/database/recorded.ts';
-import { watchChanges } from '../../src/web/pages/change-watch.ts';
 import { createPageCache } from '../../src/web/pages/page-cache.ts';
 import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
@@ -34,8 +34,8 @@ afterAll(async () => {
 async function pageServer(): Promise<() => Promise<string>> {
   const own = openDatabase({ url, maxConnections: 2 });
   const now = () => performance.now();
-  const changes = watchChanges({
-    read: (after) => readPageChanges({ database: own }, after),
+  const feed = createFeed({
+    read: (after) => readChanges({ database: own }, after),
     turn: async () => '',
     patienceMs: 250,
     now,
@@ -53,8 +53,8 @@ async function pageServer(): Promise<() => Promise<string>> {
     networkOf: () => '192.0.2.1',
     countPage: () => 0,
     assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
-    cache: createPageCache({ maxBytes: 1_000_000, changes, now }),
-    changes,
+    cache: createPageCache({ maxBytes: 1_000_000, feed, now }),
+    feed,
     detectCountry: () => null,
     clearCart: async () => {},
     preview: async () => null,

@@ -20,7 +20,6 @@ export {
   wouldFallFar,
 } from './change-products.ts';
 export { createDrafts, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
-export { type EdgeProgress, holdEdge, leaveEdge, noteEdgeTold, raiseEdgeVersion } from './edge-progress.ts';
 export { type EditableProduct, listEditable, lockProducts } from './edit-queries.ts';
 export {
   findExistingSlugs,
@@ -44,7 +43,6 @@ export {
 export { bestSellers, candidateCards, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { countListed, listedAddresses } from './listed-addresses.ts';
 export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
-export { type ChangesRead, forgetPageChanges, readPageChanges } from './page-changes.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export { type ProductInput, productWear } from './product-fields.ts';

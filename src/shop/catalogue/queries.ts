@@ -1,8 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import type { Queryable } from '#database/database';
-import { run, statement } from '#database/statement';
 import type { Picture, PictureKind } from './picture.rules.ts';
 import { catalogueVersions, categories, countries, media } from './tables.ts';
 import type { Category, Country } from './types.ts';
@@ -69,34 +67,4 @@ export async function getCatalogueVersion(q: Queryable): Promise<number> {
   const [row] = await q.select({ version: sql`${catalogueVersions.version}`.mapWith(Number) }).from(catalogueVersions);
   if (!row) throw new Error('the catalogue has no version row');
   return row.version;
-}
-
-const changesRow = z.object({
-  snapshot: z.string(),
-  version: z.coerce.number(),
-  changes: z.array(z.object({ tag: z.string(), age: z.number() })),
-});
-
-/** With the bound in a subquery, which hides its value from the planner: it would else plan each read anew. */
-const LIST_PAGE_CHANGES = statement(
-  'page_changes',
-  `SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
-     SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
-     FROM (SELECT tag, at FROM page_changes
-           WHERE xact >= (SELECT pg_snapshot_xmin($1::pg_snapshot)) AND NOT pg_visible_in_snapshot(xact, $1::pg_snapshot)
-           ORDER BY xact LIMIT $2) AS found), '[]') AS changes`,
-);
-
-/**
- * What was committed since a snapshot of `after`, at most `limit` tags by transaction, each with the milliseconds since it was
- * written; nothing without one. `snapshot` is where the next read continues.
- */
-export async function listPageChanges(q: Queryable, after: string | null, limit: number) {
-  const [row] = await run(q, LIST_PAGE_CHANGES, [after, limit]);
-  return changesRow.parse(row);
-}
-
-/** Removes the changes that are older than six hours. */
-export async function deleteOldPageChanges(q: Queryable): Promise<void> {
-  await q.execute(sql`DELETE FROM page_changes WHERE at < now() - interval '6 hours'`);
 }

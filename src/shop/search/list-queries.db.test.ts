@@ -6,6 +6,7 @@ import { minor } from '#kernel/money';
 import { addProducts, candidateCards, setPrice, stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
+import { readChanges } from '../../changes/queries.ts';
 import { findIndexed, suggestIndexed } from './find-indexed.ts';
 import { findListed, type ListFilters } from './list-queries.ts';
 import { openProductIndex } from './product-index.ts';
@@ -109,7 +110,7 @@ const filters: fc.Arbitrary<ListFilters> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),
 });
 
-const index = openProductIndex(database, { large: 0 });
+const index = openProductIndex(database, (after) => readChanges({ database }, after), { large: 0 });
 /** What a list or search finds by the index; null while the index is being read. */
 async function indexed(query: Parameters<typeof findHits>[1], text: Parameters<typeof findIndexed>[3]) {
   const market = TRADE_CURRENCIES.find((one) => one === query.currency);

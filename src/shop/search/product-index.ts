@@ -5,7 +5,7 @@ import type { TradeCurrency } from '#kernel/market';
 import { units } from '#kernel/money';
 import { CATEGORIES, EVERYTHING, listTag, type PageTag, productTag, stockTag, WORDS } from '#kernel/page-tags';
 import { sharedReads } from '#kernel/shared-reads';
-import { candidateCards, countListed, type ProductCard, readPageChanges } from '#shop/catalogue';
+import { candidateCards, countListed, type ProductCard } from '#shop/catalogue';
 import { listMentions, listOptions, listTableProducts, listTableProductsAfter } from './index-queries.ts';
 import { createKeptCards, type KeptCards } from './kept-cards.ts';
 import { createKeptTexts, type KeptTexts } from './kept-texts.ts';
@@ -60,21 +60,30 @@ type Kept = IndexedProducts & {
   readAt: number;
 };
 
+/** Reads what has changed after a snapshot; with null only where to begin. */
+type ReadChanges = (after: string | null) => Promise<{
+  readonly snapshot: string;
+  readonly changes: readonly { readonly tag: PageTag }[];
+}>;
+
+type Deps = { readonly database: Pick<Database, 'read'>; readonly readChanges: ReadChanges };
+
 /** Opens the index over a database (decision 0448); nothing is read before the first list or search. */
 export function openProductIndex(
   database: Pick<Database, 'read'>,
+  readChanges: ReadChanges,
   { large = LARGE }: { readonly large?: number } = {},
 ): ProductIndex {
   const indexes = new Map<TradeCurrency, ReturnType<typeof indexOf>>();
   const of = (currency: TradeCurrency): ReturnType<typeof indexOf> => {
-    const known = indexes.get(currency) ?? indexOf({ database }, currency, large);
+    const known = indexes.get(currency) ?? indexOf({ database, readChanges }, currency, large);
     indexes.set(currency, known);
     return known;
   };
   return { productsOf: (currency) => of(currency).now(), read: (currency) => of(currency).begin() };
 }
 
-function indexOf(deps: { readonly database: Pick<Database, 'read'> }, currency: TradeCurrency, large: number) {
+function indexOf(deps: Deps, currency: TradeCurrency, large: number) {
   let kept: Kept | null = null;
   let reading: Promise<void> | null = null;
   let lookAt = Number.NEGATIVE_INFINITY;
@@ -97,7 +106,7 @@ function indexOf(deps: { readonly database: Pick<Database, 'read'> }, currency: 
     const index = kept;
     if (!index) return;
     const startedAt = performance.now();
-    const { changes, snapshot } = await readPageChanges(deps, index.snapshot);
+    const { changes, snapshot } = await deps.readChanges(index.snapshot);
     const tags = new Set(changes.map(({ tag }) => tag));
     const ids = idsOf(tags, productTag);
     index.keptCards.forget(tags.has(CATEGORIES) ? 'all' : [...ids, ...idsOf(tags, stockTag)]);
@@ -139,14 +148,11 @@ function idsOf(tags: ReadonlySet<PageTag>, tagOf: (id: string) => PageTag): stri
   return [...tags].flatMap((tag) => (tag.startsWith(kind) ? tag.slice(kind.length) : []));
 }
 
-async function readProducts(
-  deps: { readonly database: Pick<Database, 'read'> },
-  currency: TradeCurrency,
-): Promise<Kept> {
+async function readProducts(deps: Deps, currency: TradeCurrency): Promise<Kept> {
   const { read } = deps.database;
   const startedAt = performance.now();
   // what changes meanwhile is read again
-  const { snapshot } = await readPageChanges(deps, null);
+  const { snapshot } = await deps.readChanges(null);
   const options = await listOptions(read);
   const titles = createWordLists();
   const table = createProductTable(units(PRICE_STEP, currency), titles);

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
+import { createChangeTable } from '../../changes/change-table.ts';
 import { createEdgeAnswers, type EdgeAnswers } from '../edge/answers.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
-import { createChangeTable } from '../pages/change-table.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import type { Env } from './context.ts';
 import { serveKeptCalls } from './kept-calls.ts';
@@ -22,16 +22,18 @@ async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null) {
   const lines: string[] = [];
   const table = createChangeTable();
   let time = 0;
-  const changes = {
+  const feed = {
     number: table.number,
     changedAfter: table.changedAfter,
     version: () => 7,
+    current: async () => {},
+    subscribe: () => {},
     isRecent: () => true,
-    read: async () => {},
+    catchUp: async () => {},
   };
   const answer = serveKeptCalls({
-    changes,
-    cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
+    feed,
+    cache: createPageCache({ maxBytes: 1_000_000, feed, now: () => time }),
     fetch(request: Request, { kept }: Env['Bindings']) {
       const { pathname } = new URL(request.url);
       asked.push(pathname);

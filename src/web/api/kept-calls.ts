@@ -48,7 +48,7 @@ const LONGEST = 200;
 /** The router's answer to us for what it has to answer itself. */
 const LEFT = 204;
 
-type Options = Pick<Kept, 'cache' | 'changes'> & {
+type Options = Pick<Kept, 'cache' | 'feed'> & {
   /** The application behind `/api`. */
   readonly fetch: (request: Request, env: Env['Bindings']) => Response | Promise<Response>;
   /** Returns the database for one answer, whose reads add what they depend on to `tags`. */
@@ -80,7 +80,7 @@ const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'x-reque
 export function serveKeptCalls(
   options: Options,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
-  const { cache, changes, limiter, log, onAnswer } = options;
+  const { cache, feed, limiter, log, onAnswer } = options;
   /** The patterns of the paths, by what they begin with. */
   const routes = new Map(
     KEPT_CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
@@ -132,8 +132,8 @@ export function serveKeptCalls(
 
     // without the database the router says so
     if (
-      !changes.isRecent() &&
-      (await changes.read().then(
+      !feed.isRecent() &&
+      (await feed.catchUp().then(
         () => null,
         () => 'away',
       ))
@@ -144,7 +144,7 @@ export function serveKeptCalls(
     if (prepared.status === LEFT) return false;
     // an answer for many requests has the id of none
     if (edge && variant)
-      send(prepared, request, response, [], edge.headers([cache.partOf(key, prepared)], changes.version()));
+      send(prepared, request, response, [], edge.headers([cache.partOf(key, prepared)], feed.version()));
     else send(prepared, request, response, ['x-request-id', requestId]);
     const ms = performance.now() - started;
     onAnswer?.(known.route, method, response.statusCode, ms / 1000);

@@ -1,5 +1,5 @@
 import { EVERYTHING, type PageTag } from '#kernel/page-tags';
-import { readPageChanges } from '#shop/catalogue';
+import { readChanges } from '../../changes/queries.ts';
 import type { Shop } from '../../shop/shop.ts';
 
 /** After this long without a read, rows of changes may be gone. */
@@ -21,7 +21,7 @@ export function keepByTags<T>(
 
   return async () => {
     const startedAt = performance.now();
-    const { changes, snapshot: now } = await readPageChanges(shop, snapshot);
+    const { changes, snapshot: now } = await readChanges(shop, snapshot);
     if (startedAt - readAt > FORGOTTEN_MS || changes.some(({ tag }) => named.has(tag))) kept = null;
     snapshot = now;
     readAt = startedAt;

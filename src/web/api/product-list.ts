@@ -5,7 +5,8 @@ import { stream } from 'hono/streaming';
 import type { Market } from '#kernel/market';
 import { CATEGORIES, EVERYTHING, productTag, readOf, shownTag, stockTag } from '#kernel/page-tags';
 import { sharedReads } from '#kernel/shared-reads';
-import { type CataloguePart, catalogueFrom, countListed, readPageChanges } from '#shop/catalogue';
+import { type CataloguePart, catalogueFrom, countListed } from '#shop/catalogue';
+import { readChanges } from '../../changes/queries.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 import { addPart, GZIP_HEAD, type GzipPart, gzipPart, gzipTail, NOTHING_YET } from '../http/gzip-parts.ts';
@@ -81,9 +82,9 @@ function keepList(shop: Pick<Shop, 'database'>, market: Pick<Market, 'currency'>
   let snapshot: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  async function readChanges(): Promise<void> {
+  async function refresh(): Promise<void> {
     const startedAt = performance.now();
-    const { changes, snapshot: now } = await readPageChanges(shop, snapshot);
+    const { changes, snapshot: now } = await readChanges(shop, snapshot);
     if (startedAt - readAt > FORGOTTEN_MS || changes.some(({ tag }) => whole.has(tag))) kept.clear();
     const changed = changes.flatMap(({ tag }) => /^(?:product|stock):(.*)$/.exec(tag)?.[1] ?? []);
     for (const [key, { ids }] of changed.length > 0 ? kept : []) {
@@ -112,7 +113,7 @@ function keepList(shop: Pick<Shop, 'database'>, market: Pick<Market, 'currency'>
 
   return {
     /** Reads what has changed until now. */
-    refresh: sharedReads(readChanges),
+    refresh: sharedReads(refresh),
     /** The parts in their order, each made when it is not kept. */
     async *parts(): AsyncGenerator<Part> {
       for (let after: Bookmark = null, isFirst = true; isFirst || after !== null; isFirst = false) {

@@ -1,30 +1,25 @@
-import type { PageTag } from '#kernel/page-tags';
-import type { ChangesRead, EdgeProgress } from '#shop/catalogue';
-import { EVERY_PAGE, slotsOfChange } from '../pages/change-table.ts';
+import { EVERYTHING, type PageTag } from '#kernel/page-tags';
+import { EVERY_PAGE, slotsOfChange } from '../../changes/change-table.ts';
+import type { Feed } from '../../changes/feed.ts';
 import { tagOfSlot } from './answers.ts';
 import type { Edge, Purger } from './port.ts';
 import { versionText } from './version.rules.ts';
 
-/** What is purged together: the changes of one read. */
+/** What is purged together: what was heard by one step. */
 type Round = {
   readonly tags: readonly string[];
   /** Answers from this version on stay; null when no answer does. */
   readonly before: string | null;
-  /** What the edge knows once the round is over. */
-  readonly told: { readonly told: string; readonly turn: string };
   /** When it is purged: at once, and again. */
   due: readonly number[];
 };
 
 type Options = Pick<Edge, 'tagsAtOnce' | 'againMs'> & {
   readonly purger: Purger;
-  readonly readChanges: (after: string | null) => Promise<ChangesRead>;
-  /** A text that changes when all pages do, by the clock. */
-  readonly turn: () => Promise<string>;
+  readonly feed: Pick<Feed, 'current' | 'subscribe'>;
   readonly raiseVersion: () => Promise<number>;
-  /** Makes this process the one that tells the edge for some seconds; null when another one does. */
-  readonly hold: (seconds: number) => Promise<EdgeProgress | null>;
-  readonly note: (told: { readonly told: string; readonly turn: string }) => Promise<void>;
+  /** Makes this process the one that tells the edge for some seconds; false when another one does. */
+  readonly hold: (seconds: number) => Promise<boolean>;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Told of each purge, and of the time for which the edge has not been told what has changed. */
@@ -41,68 +36,62 @@ export type PurgeLoop = {
 /** For how long a process tells an edge before it says so again, and when it does. */
 const HOLD_SECONDS = 10;
 const HOLD_AGAIN_MS = 3_000;
-/** How often the progress is written while nothing changes. */
-const NOTE_MS = 60_000;
 /** Longest wait before a failed purge is tried again. */
 const RETRY_MS = 5_000;
 /** Changes with more calls than this are purged as everything. */
 const MOST_CALLS = 8;
 
 /**
- * Tells one edge what has changed (decision 0401). What it was told is noted once the last repetition of a purge is done: the process
- * that follows one that was killed purges what was not, once too often rather than never.
+ * Tells one edge what the feed hears (decision 0401). A process that begins to tell it purges everything, since it does not know
+ * what the one before it has told: once too often rather than never.
  */
 export function createPurgeLoop(options: Options): PurgeLoop {
-  const { purger, now } = options;
-  /** What was read last; null while another process tells the edge. */
-  let position: EdgeProgress | null = null;
+  const { purger, feed, now } = options;
+  const heard = new Set<PageTag>();
+  let isHolding = false;
   let heldAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
-  let notedAt = Number.NEGATIVE_INFINITY;
   let rounds: Round[] = [];
   let failing: { readonly since: number; readonly times: number; readonly retryAt: number } | null = null;
 
-  /** Returns whether this process tells the edge. */
-  async function isHeld(): Promise<boolean> {
+  feed.subscribe((tags) => {
+    // while another process tells the edge, it hears them, too
+    if (isHolding) for (const tag of tags) heard.add(tag);
+  });
+
+  /** Notes whether this process tells the edge. */
+  async function hold(): Promise<void> {
     const time = now();
-    if (time - askedAt < HOLD_AGAIN_MS) return position !== null;
+    if (time - askedAt < HOLD_AGAIN_MS) return;
     askedAt = time;
-    const known = await options.hold(HOLD_SECONDS);
-    const isLost = time - heldAt > HOLD_SECONDS * 1000;
-    if (known === null || isLost) {
-      rounds = [];
-      position = known;
-    }
-    if (known !== null) heldAt = time;
-    position ??= known;
-    return position !== null;
+    const wasHolding = isHolding && time - heldAt <= HOLD_SECONDS * 1000;
+    isHolding = await options.hold(HOLD_SECONDS);
+    if (isHolding) heldAt = time;
+    if (isHolding && wasHolding) return;
+    rounds = [];
+    heard.clear();
+    if (isHolding) heard.add(EVERYTHING);
   }
 
-  async function readRound(from: EdgeProgress): Promise<void> {
-    const [read, turn] = await Promise.all([options.readChanges(from.told), options.turn()]);
-    const told = { told: read.snapshot, turn };
-    const isAll = from.told === null || from.turn !== turn;
-    if (isAll || read.changes.length > 0) {
-      // after the read: who knows this version knows what was read
-      const version = versionText(await options.raiseVersion());
-      const tags = isAll ? EVERY_PAGE.map(tagOfSlot) : tagsOf(read.changes.map(({ tag }) => tag));
-      const time = now();
-      const due = [time, ...options.againMs.map((ms) => time + ms)];
-      rounds.push({ tags, before: isAll ? null : version, told, due });
-    } else if (rounds.length === 0 && now() - notedAt > NOTE_MS) {
-      await note(told);
-    }
-    position = told;
+  async function nextRound(): Promise<void> {
+    await feed.current();
+    if (heard.size === 0) return;
+    const changed = [...heard];
+    // after the read: who knows this version knows what was read
+    const version = versionText(await options.raiseVersion());
+    for (const tag of changed) heard.delete(tag);
+    const isAll = changed.includes(EVERYTHING);
+    const time = now();
+    rounds.push({
+      tags: (isAll ? EVERY_PAGE : slotsOf(changed)).map(tagOfSlot),
+      before: isAll ? null : version,
+      due: [time, ...options.againMs.map((ms) => time + ms)],
+    });
   }
 
-  function tagsOf(changed: readonly PageTag[]): readonly string[] {
+  function slotsOf(changed: readonly PageTag[]): readonly number[] {
     const slots = slotsOfChange(changed);
-    return (slots.length > options.tagsAtOnce * MOST_CALLS ? EVERY_PAGE : slots).map(tagOfSlot);
-  }
-
-  async function note(told: Round['told']): Promise<void> {
-    await options.note(told);
-    notedAt = now();
+    return slots.length > options.tagsAtOnce * MOST_CALLS ? EVERY_PAGE : slots;
   }
 
   /** Purges what is due, in order, up to the first failure. */
@@ -114,12 +103,7 @@ export function createPurgeLoop(options: Options): PurgeLoop {
         round.due = round.due.slice(1).filter((at, index, rest) => at > time || index === rest.length - 1);
       }
     }
-    const over = rounds.findIndex(({ due }) => due.length > 0);
-    const ended = over < 0 ? rounds : rounds.slice(0, over);
-    const last = ended.at(-1);
-    if (!last) return;
-    rounds = rounds.slice(ended.length);
-    await note(last.told);
+    rounds = rounds.filter(({ due }) => due.length > 0);
   }
 
   async function purgeOnce({ tags, before }: Round): Promise<boolean> {
@@ -144,14 +128,15 @@ export function createPurgeLoop(options: Options): PurgeLoop {
   return {
     behindSeconds,
     async step() {
-      if (!(await isHeld()) || position === null) return;
-      // what is read while the edge does not answer is read at once later
+      await hold();
+      if (!isHolding) return;
+      // what is heard while the edge does not answer is purged at once later
       if (failing) {
         if (now() < failing.retryAt) return;
         await purgeDue();
         if (failing) return;
       }
-      await readRound(position);
+      await nextRound();
       await purgeDue();
     },
   };

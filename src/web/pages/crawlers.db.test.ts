@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 import { testShop } from '#support/test-shop';
+import { openFeed } from '../../changes/feed.ts';
 import { recorded } from '../../database/recorded.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
@@ -11,12 +12,8 @@ import { createRenderGate, PageRefused } from './render-gate.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const kept = createKept(shop, {
-  turn: async () => '',
-  apart: (run) => run(),
-  maxBytes: 1_000_000,
-  report: () => {},
-});
+const feed = openFeed(shop, { turn: async () => '', apart: (run) => run(), report: () => {} });
+const kept = createKept(feed, 1_000_000);
 const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: 2 } });
 const gate = createRenderGate({ atOnce: 1, queue: 1, patienceMs: 60_000 });
 const server = createServer((request, response) => {

@@ -15,7 +15,7 @@ export async function serveCrawlers(
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { gate, countPage, recorded, kept: { cache, changes } }: Options,
+  { gate, countPage, recorded, kept: { cache, feed } }: Options,
 ): Promise<boolean> {
   const [path = ''] = (request.url ?? '').split('?', 1);
   const isSitemap = path.startsWith('/sitemap');
@@ -33,7 +33,7 @@ export async function serveCrawlers(
       prepared: await prepare({ status, headers, cacheHeaders, body: Buffer.from(text ?? '') }),
     };
   };
-  if (!changes.isRecent()) await changes.read();
+  if (!feed.isRecent()) await feed.catchUp();
   const key = `sitemap ${path}`;
   const known = cache.get(key, make);
   if (!known && isSitemap && !cache.has(key)) countWork(countPage, request);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createChangeTable, dependenciesOf } from './change-table.ts';
+import { createChangeTable, dependenciesOf } from '../../changes/change-table.ts';
 import { createPageCache } from './page-cache.ts';
 import { type Prepared, prepare } from './prepared.ts';
 
@@ -26,11 +26,11 @@ function stand(maxBytes = 100_000) {
   let time = 0;
   const cache = createPageCache({
     maxBytes,
-    changes: {
+    feed: {
       number: table.number,
       changedAfter: table.changedAfter,
       isRecent: () => true,
-      read: async () => {},
+      catchUp: async () => {},
     },
     now: () => time,
   });

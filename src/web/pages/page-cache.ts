@@ -1,8 +1,8 @@
 import type { PageTag } from '#kernel/page-tags';
+import { type Dependencies, dependenciesOf } from '../../changes/change-table.ts';
+import type { Feed } from '../../changes/feed.ts';
 import type { KeptPart } from '../edge/answers.ts';
 import { isPassing } from '../faults.ts';
-import { type Dependencies, dependenciesOf } from './change-table.ts';
-import type { ChangeWatch } from './change-watch.ts';
 import type { Prepared } from './prepared.ts';
 
 /** A page that was made, and what it read. */
@@ -51,7 +51,7 @@ export type PageCache = {
 
 type Options = {
   readonly maxBytes: number;
-  readonly changes: Pick<ChangeWatch, 'number' | 'changedAfter' | 'isRecent' | 'read'>;
+  readonly feed: Pick<Feed, 'number' | 'changedAfter' | 'isRecent' | 'catchUp'>;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 };
@@ -73,7 +73,7 @@ const TRIES = 3;
  * Creates a cache of at most `maxBytes`. Pages go when something they show has changed (decision 0375). When it is full, the
  * oldest pages are evicted first, except those used since the last eviction (second chance); a hit only sets a flag.
  */
-export function createPageCache({ maxBytes, changes, now }: Options): PageCache {
+export function createPageCache({ maxBytes, feed, now }: Options): PageCache {
   const entries = new Map<string, Entry>();
   const underway = new Map<string, Promise<Filled>>();
   let held = 0;
@@ -105,10 +105,10 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
   /** How long ago a page first changed; null when it has not. */
   function stalenessOf(entry: Entry): number | null {
     const time = now();
-    const number = changes.number();
+    const number = feed.number();
     if (entry.changedAt === null) {
       if (entry.checked !== number) {
-        entry.changedAt = changes.changedAfter(entry.dependencies, entry.checked);
+        entry.changedAt = feed.changedAfter(entry.dependencies, entry.checked);
         entry.checked = number;
       }
       if (entry.changedAt === null && time - entry.madeAt >= OLD_MS) entry.changedAt = time;
@@ -131,7 +131,7 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
   }
 
   async function fillNow(key: string, make: MakePage): Promise<Filled> {
-    const [checked, madeAt, before] = [changes.number(), now(), entries.get(key)];
+    const [checked, madeAt, before] = [feed.number(), now(), entries.get(key)];
     const { prepared, tags, keep: isKept } = await make(before !== undefined && madeAt - before.madeAt < OLD_MS);
     if (!isKept) {
       const old = entries.get(key);
@@ -173,7 +173,7 @@ export function createPageCache({ maxBytes, changes, now }: Options): PageCache 
         if (!('entry' in made)) return made.prepared;
         const { prepared, entry } = made;
         if (!entry || tried === TRIES) return prepared;
-        if (!changes.isRecent()) await changes.read();
+        if (!feed.isRecent()) await feed.catchUp();
         const staleness = stalenessOf(entry);
         if (staleness === null || staleness < STALE_MS) return prepared;
       }

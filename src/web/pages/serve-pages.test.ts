@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createFeed } from '../../changes/feed.ts';
 import { createEdgeAnswers } from '../edge/answers.ts';
 import type { KeptAnswer } from '../edge/port.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
 import type { Assets } from './assets.ts';
-import { watchChanges } from './change-watch.ts';
 import { createPageCache } from './page-cache.ts';
 import { prepare } from './prepared.ts';
 import type { PageRequest } from './render.ts';
@@ -39,7 +39,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
   let time = 0;
   let country: string | null = null;
   let rendering: Promise<void> | null = null;
-  const changes = watchChanges({
+  const feed = createFeed({
     read: async () => ({
       snapshot: '',
       version: 7,
@@ -66,8 +66,8 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     networkOf: (request) => String(request.headers['x-network']),
     countPage: (request) => limiter.waitFor('page', { network: String(request.headers['x-network']) }),
     assets: noAssets,
-    cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
-    changes,
+    cache: createPageCache({ maxBytes: 1_000_000, feed, now: () => time }),
+    feed,
     detectCountry: () => country,
     edge: createEdgeAnswers({ longestSeconds: 600, headers: toldEdge }, SECRET),
     countryHeader: 'CF-IPCountry',

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parsePrefix, prefixOf } from '#kernel/market';
 import type { Preview } from '#shop/content';
+import type { Feed } from '../../changes/feed.ts';
 import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
 import type { Assets } from './assets.ts';
-import type { ChangeWatch } from './change-watch.ts';
 import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
 import type { MadePage, MakePage, PageCache } from './page-cache.ts';
@@ -27,7 +27,7 @@ export type ServePagesOptions = {
   readonly countPage: (request: IncomingMessage) => number;
   readonly assets: Assets;
   readonly cache: PageCache;
-  readonly changes: Pick<ChangeWatch, 'isRecent' | 'read' | 'version'>;
+  readonly feed: Pick<Feed, 'isRecent' | 'catchUp' | 'version'>;
   /** How caches in front are answered; without them nobody is one. */
   readonly edge?: EdgeAnswers | null;
   /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
@@ -68,7 +68,7 @@ const NOT_FOUND = '/not-found';
  * changed is not counted.
  */
 export function servePages(options: ServePagesOptions): Pages {
-  const { render, assets, cache, changes, gate } = options;
+  const { render, assets, cache, feed, gate } = options;
   const varyByVisitor = ['accept-encoding', 'cookie', 'accept-language', options.countryHeader?.toLowerCase()]
     .filter((name) => name !== undefined)
     .join(', ');
@@ -79,7 +79,7 @@ export function servePages(options: ServePagesOptions): Pages {
     const edge = options.edge?.isAsking(request.headers) ? options.edge : null;
     const shared = fixed ?? edge?.variantOf(request.headers) ?? null;
     const { market, language } = shared ?? visitOf(request);
-    if (!changes.isRecent()) await changes.read();
+    if (!feed.isRecent()) await feed.catchUp();
     const token = previewTokenOf(target);
     if (token !== null) {
       const address = parsePageUrl(target, true);
@@ -124,7 +124,7 @@ export function servePages(options: ServePagesOptions): Pages {
       }
       const isOwn = isPersonal(withoutPrefix(target.split('?', 1)[0] ?? ''));
       const keptParts = shared && !isOwn ? parts.map(([key, part]) => cache.partOf(key, part)) : [null];
-      const cacheHeaders = edge.headers(keptParts, changes.version());
+      const cacheHeaders = edge.headers(keptParts, feed.version());
       const own = prepared.status === 200 ? [...PRIVATE, 'vary', varyByVisitor] : null;
       send(prepared, request, response, [], cacheHeaders ?? own);
     }

@@ -7,7 +7,7 @@ import { setContent } from '#shop/content';
 import { writeReview } from '#shop/reviews';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
-import { readPageChanges } from './index.ts';
+import { readChanges } from './queries.ts';
 
 const { database, url, kind } = await testDatabase();
 const shop = await testShop(database);
@@ -15,7 +15,7 @@ const id = await testProduct(shop, { slug: 'rose', stock: 20 });
 
 let snapshot: string | null = null;
 async function news(): Promise<string[]> {
-  const read = await readPageChanges(shop, snapshot);
+  const read = await readChanges(shop, snapshot);
   snapshot = read.snapshot;
   return read.changes.map(({ tag }) => tag).sort();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dependenciesOf } from './change-table.ts';
-import { watchChanges } from './change-watch.ts';
+import { createFeed } from './feed.ts';
 
 /** A watch over a database that is answered by hand, with a clock to turn. */
 function stand() {
@@ -13,7 +13,7 @@ function stand() {
     answer: (changes?: readonly { tag: string; age: number }[]) => void;
     fail: () => void;
   }[] = [];
-  const watch = watchChanges({
+  const watch = createFeed({
     read: (after) =>
       new Promise((resolve, reject) => {
         const snapshot = `s${reads.length + 1}`;
@@ -30,7 +30,7 @@ function stand() {
     report: (fault) => faults.push(fault),
   });
   const begin = async () => {
-    const reading = watch.read();
+    const reading = watch.catchUp();
     reads[0]?.answer();
     await reading;
   };
@@ -70,7 +70,7 @@ it('has requests wait for a read when the last one is too long ago', async () =>
   await begin();
   wait(350);
   expect(watch.isRecent()).toBe(false);
-  const waiting = watch.read();
+  const waiting = watch.catchUp();
   expect(reads).toHaveLength(2);
   reads[1]?.answer();
   await waiting;
@@ -87,7 +87,7 @@ it('counts a change from the last read, when its transaction took longer', async
   expect(watch.changedAfter(shows('list:SAR'), 0)).toBe(0);
 });
 
-it('changes everything when the clock turns pages, and after an hour without a read', async () => {
+it('changes everything when the clock turns pages, and after hours without a read', async () => {
   const { watch, reads, begin, wait, settle, setTurn } = stand();
   await begin();
   setTurn('tuesday');
@@ -97,7 +97,7 @@ it('changes everything when the clock turns pages, and after an hour without a r
   await settle();
   expect(watch.changedAfter(shows('product:1'), 0)).not.toBeNull();
   const known = watch.number();
-  wait(3_600_001);
+  wait(3 * 3_600_000 + 1);
   watch.isRecent();
   reads[2]?.answer();
   await settle();
@@ -108,7 +108,7 @@ it('waits no longer than its patience, then not at all until a read succeeds', a
   const { watch, reads, begin, wait, isLate, settle } = stand();
   await begin();
   wait(400);
-  const waiting = watch.read();
+  const waiting = watch.catchUp();
   isLate();
   await waiting;
   expect(watch.isRecent()).toBe(true);
@@ -121,7 +121,7 @@ it('misses nothing of the time in which the database was away', async () => {
   const { watch, reads, faults, begin, wait, settle } = stand();
   await begin();
   wait(400);
-  const waiting = watch.read();
+  const waiting = watch.catchUp();
   reads[1]?.fail();
   await waiting;
   expect([faults.length, watch.isRecent()]).toEqual([1, true]);
@@ -135,7 +135,39 @@ it('misses nothing of the time in which the database was away', async () => {
 
 it('fails when the first read does', async () => {
   const { watch, reads } = stand();
-  const waiting = watch.read();
+  const waiting = watch.catchUp();
   reads[0]?.fail();
   await expect(waiting).rejects.toThrow('away');
+});
+
+it('has those who ask for what is current wait for a read that begins after they ask, once for all', async () => {
+  const { watch, reads, begin } = stand();
+  await begin();
+  const first = watch.current();
+  const [second, third] = [watch.current(), watch.current()];
+  expect(reads).toHaveLength(2);
+  reads[1]?.answer();
+  await first;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(reads).toHaveLength(3);
+  reads[2]?.answer();
+  await Promise.all([second, third]);
+  expect(reads).toHaveLength(3);
+  const failing = watch.current();
+  reads[3]?.fail();
+  await expect(failing).rejects.toThrow('away');
+});
+
+it('tells its subscribers what each read found before those who wait for it go on', async () => {
+  const { watch, reads, begin } = stand();
+  const heard: (readonly string[])[] = [];
+  watch.subscribe((tags) => heard.push(tags));
+  await begin();
+  const waiting = watch.current();
+  reads[1]?.answer([
+    { tag: 'product:1', age: 1 },
+    { tag: 'list:SAR', age: 1 },
+  ]);
+  await waiting;
+  expect(heard).toEqual([['product:1', 'list:SAR']]);
 });
