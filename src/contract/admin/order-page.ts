@@ -157,6 +157,7 @@ const orderPage = z
     /** What follows from cancelling; null when it cannot be cancelled. */
     cancelling: z.object({ refund: amount, units: z.int(), creditNote: z.boolean(), recall: z.boolean() }).nullable(),
     emails: z.array(z.enum(RESENDABLE_EMAILS)),
+    /** The order before it in the list that `list` names; of all orders the next newer one. */
     newer: number.nullable(),
     older: number.nullable(),
   })
@@ -167,6 +168,10 @@ export const readOrderCall = adminRoute({
   path: '/api/admin/orders/{number}',
   needs: 'orders.read',
   summary: 'An order with payment, parcel, timeline, shopper and papers',
-  request: byNumber,
+  request: {
+    ...byNumber,
+    /** The query of the list that it is opened from: its neighbours are those of that list. */
+    query: z.object({ list: z.string().max(2000).optional() }),
+  },
   answer: orderPage,
 });

@@ -166,16 +166,3 @@ export async function getShopperHistory(
     })),
   };
 }
-
-/** The numbers of the orders placed next after and before an order, in some markets. */
-export async function getNeighbours(q: Queryable, number: number, markets: readonly MarketCode[]) {
-  const inMarkets = sql`market IN (${sql.join(
-    markets.map((code) => sql`${code}`),
-    sql`, `,
-  )})`;
-  const { rows } = await q.execute<{ newer: string | null; older: string | null }>(sql`SELECT
-    (SELECT number FROM orders WHERE number > ${number} AND ${inMarkets} ORDER BY number LIMIT 1) AS newer,
-    (SELECT number FROM orders WHERE number < ${number} AND ${inMarkets} ORDER BY number DESC LIMIT 1) AS older`);
-  const [row] = rows;
-  return { newer: row?.newer ? Number(row.newer) : null, older: row?.older ? Number(row.older) : null };
-}

@@ -11,7 +11,9 @@ import {
   listTagsOf,
   type Order,
   type OrderEvent,
+  type OrderListRequest,
   REFUND_APPROVAL,
+  readNeighbours,
   scanDescription,
 } from '#shop/orders';
 import { mayEdit, type OrderFacts, type ShownStatus, shownStatus } from '#shop/orders/shown-status.rules';
@@ -28,7 +30,6 @@ import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import {
   type EmailOfOrder,
-  getNeighbours,
   getPaymentOf,
   getShopperHistory,
   listEmailsOf,
@@ -91,15 +92,20 @@ export type OrderPage = {
   readonly emails: readonly ResendableEmail[];
   readonly timeline: readonly TimelineEntry[];
   readonly history: ShopperHistory;
+  /** The orders before and after it in the list that it was opened from. */
   readonly newer: number | null;
   readonly older: number | null;
 };
 
-/** Reads an order of these markets as staff see it; null when there is none. */
+/** Which orders are its neighbours: those of a list in its order. */
+type FromList = Pick<OrderListRequest, 'filter' | 'sort'>;
+
+/** Reads an order of these markets as staff see it, newest first among all of them by default; null when there is none. */
 export async function readOrderPage(
   deps: Pick<Shop, 'database' | 'clock'>,
   number: number,
   markets: readonly MarketCode[],
+  list: FromList = { filter: { markets }, sort: { by: 'number', descending: true } },
 ): Promise<OrderPage | null> {
   const q = deps.database.read;
   const head = await getOrderHead(q, number, markets);
@@ -116,7 +122,7 @@ export async function readOrderPage(
   const events = await listOrderEvents(q, id);
   const waiting = asked.find(({ state }) => state === 'waiting') ?? null;
   const facts = factsOf(order, parcel, payment, waiting !== null);
-  const { newer, older } = await getNeighbours(q, number, markets);
+  const beside = await readNeighbours(deps, { number, createdAt: order.createdAt, total: order.amounts.total }, list);
   return {
     order,
     version: head.version,
@@ -143,8 +149,8 @@ export async function readOrderPage(
     tags: await listTagsOf(q, id),
     timeline: timelineOf({ order, parcel, payment, refunds, asked, papers, emails, events }),
     history: await getShopperHistory(q, { ownerId, email: address.email }, markets, id),
-    newer,
-    older,
+    newer: beside.before,
+    older: beside.after,
   };
 }
 

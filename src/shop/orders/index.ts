@@ -32,7 +32,7 @@ export {
   updateOrderDelivered,
   updateOrderScan,
 } from './queries.ts';
-export { countOf, countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
+export { countOf, countViews, type OrderListRequest, readNeighbours, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export { inViewSql, REFUND_APPROVAL, REFUND_WAITS, STATUS_SOURCES, shownStatusSql } from './status-queries.ts';
 export { orders, PAID_STATES } from './tables.ts';

@@ -43,6 +43,21 @@ export async function readOrderList(deps: Deps, request: OrderListRequest): Prom
   return { rows, hasMore, count: isWhole ? { count: rows.length, exact: true } : await countOf(deps, filter) };
 }
 
+/** The numbers of the orders next to one in a list, whether or not it is still in it; null at the list's ends. */
+export async function readNeighbours(
+  deps: Deps,
+  { number, createdAt, total }: Pick<OrderRow, 'number' | 'createdAt' | 'total'>,
+  { filter, sort }: Pick<OrderListRequest, 'filter' | 'sort'>,
+): Promise<{ readonly before: number | null; readonly after: number | null }> {
+  const now = deps.clock.now();
+  const value = { placed: createdAt.toISOString(), number, total }[sort.by];
+  const next = async (backwards: boolean) => {
+    const [row] = await listOrderRows(deps.database.read, filter, sort, { value, number, backwards }, 1, now);
+    return row?.number ?? null;
+  };
+  return { before: await next(true), after: await next(false) };
+}
+
 /** Counts the orders of a filter. */
 export async function countOf(deps: Deps, filter: OrderFilter): Promise<OrderCount> {
   const now = deps.clock.now();

@@ -81,7 +81,7 @@ const delivery = z.object({
   days: count.nullable(),
 });
 
-/** What became of the parcels of orders, by market and a name: their city or their courier. `quick` were delivered within three days of the order. */
+/** What became of the parcels that the courier had, also of one whose first scan was its return, by market and a name: their city or their courier. `quick` were delivered within three days of the order. */
 export async function listDeliveries(
   db: Queryable,
   markets: readonly MarketCode[],
@@ -98,7 +98,7 @@ export async function listDeliveries(
       count(*) FILTER (WHERE p.state = 'delivered' AND p.ended_at <= o.created_at + interval '3 days') AS quick,
       avg(extract(epoch FROM p.ended_at - o.created_at) / 86400) FILTER (WHERE p.state = 'delivered') AS days
     FROM orders o JOIN parcels p ON p.order_id = o.id
-    WHERE p.dispatched_at IS NOT NULL AND ${within(markets, period)} GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
+    WHERE (p.dispatched_at IS NOT NULL OR p.state = 'returned') AND ${within(markets, period)} GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
   );
 }
 

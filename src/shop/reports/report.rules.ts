@@ -51,6 +51,7 @@ export const REPORT_WORDS = {
   market: { en: 'Market', ar: 'السوق' },
   collection: { en: 'Collection', ar: 'المجموعة' },
   share: { en: 'Share', ar: 'الحصة' },
+  overlappingShare: { en: 'Share; collections overlap', ar: 'الحصة؛ المجموعات تتداخل' },
   code: { en: 'Code', ar: 'الرمز' },
   uses: { en: 'Uses', ar: 'مرات الاستخدام' },
   given: { en: 'Given', ar: 'الممنوح' },

@@ -1,5 +1,5 @@
 import { minor } from '#kernel/money';
-import { listByCategory, listByCode, listDailySales, listDeliveries, listRefunded } from './queries.ts';
+import { listByCategory, listByCode, listByProduct, listDailySales, listDeliveries, listRefunded } from './queries.ts';
 import { currencyOf } from './rates.rules.ts';
 import { type ReportCell, type ReportFigure, type ReportWord, shareOf } from './report.rules.ts';
 import { type Body, both, converter, marketName, name, own, pointsOf, total, type Work } from './report-parts.ts';
@@ -9,11 +9,12 @@ export async function salesReport(work: Work): Promise<Body> {
   const { db, markets, language } = work;
   const currency = currencyOf(markets);
   const into = converter(markets);
-  const [[now, then], [refunds, refundsThen], [sent, sentThen], categories, codes] = await Promise.all([
+  const [[now, then], [refunds, refundsThen], [sent, sentThen], categories, products, codes] = await Promise.all([
     both(work, (period) => listDailySales(db, markets, period)),
     both(work, (period) => listRefunded(db, markets, period)),
     both(work, (period) => listDeliveries(db, markets, period, 'city')),
     listByCategory(db, markets, work.period),
+    listByProduct(db, markets, work.period),
     listByCode(db, markets, work.period),
   ]);
   type Sales = typeof now;
@@ -30,7 +31,8 @@ export async function salesReport(work: Work): Promise<Body> {
     const called = name(row, language);
     goods.set(called, (goods.get(called) ?? 0) + into(row.amount, row.market));
   }
-  const allGoods = total([...goods.values()], (amount) => amount);
+  // each sale once: collections share products, so their shares add up to more than the whole
+  const allGoods = total(products, (row) => into(row.amount, row.market));
   const byMarket = markets.map((market) => {
     const rows = now.filter((row) => row.market === market);
     const sum = (of: (row: Sales[number]) => number) => own(total(rows, of), market);
@@ -93,7 +95,7 @@ export async function salesReport(work: Work): Promise<Body> {
       { key: 'byMarket', columns: ['market', 'orders', 'revenue', 'givenBack', 'vat', 'shipping'], rows: byMarket },
       {
         key: 'byCollection',
-        columns: ['collection', 'revenue', 'share'],
+        columns: ['collection', 'revenue', 'overlappingShare'],
         rows: [...goods]
           .toSorted((one, other) => other[1] - one[1])
           .map(([called, amount]) => [called, money(amount), shareOf(amount, allGoods)]),

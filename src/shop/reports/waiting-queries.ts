@@ -105,10 +105,14 @@ export async function listWaiting(
   return found.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind));
 }
 
-/** Parcels that are booked and not handed over, by market. */
+/** Parcels that the courier takes next, by market: booked, not set aside, with units left that were not given back. */
 export async function listToHandOver(db: Queryable, markets: readonly MarketCode[]) {
   const { rows } = await db.execute(sql`
     SELECT o.market, count(*) AS count FROM parcels p JOIN orders o ON o.id = p.order_id
-    WHERE p.state = 'booked' AND p.handed_over_at IS NULL AND o.market IN ${[...markets]} GROUP BY 1`);
+    WHERE p.state = 'booked' AND p.handed_over_at IS NULL AND p.set_aside_at IS NULL AND o.market IN ${[...markets]}
+      AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.count >
+        (SELECT coalesce(sum(g.quantity), 0) FROM refunds r JOIN refund_lines g ON g.refund_id = r.id
+          WHERE r.order_id = o.id AND g.order_line_id = l.id AND r.asked_at < coalesce(p.packed_at, 'infinity')))
+    GROUP BY 1`);
   return z.array(z.object({ market: z.string(), count: z.coerce.number() })).parse(rows);
 }

@@ -66,6 +66,23 @@ describe('the list of orders', () => {
     }
   });
 
+  it('names the neighbours of an order in the list that it was opened from', async () => {
+    const [first, other, second] = [await shop.order(), await shop.order({ market: 'UAE' }), await shop.order()];
+    for (const { number } of [first, second])
+      await call('POST', `/api/admin/orders/${number}/tags`, { as: support, body: { tag: 'eid', on: true } });
+    const beside = async (number: number, list: string) => {
+      const asked = `?list=${encodeURIComponent(list)}`;
+      const { body } = await call('GET', `/api/admin/orders/${number}${list === '' ? '' : asked}`, { as: support });
+      return [Object(body).newer, Object(body).older];
+    };
+    expect(await beside(second.number, '')).toEqual([null, other.number]);
+    expect(await beside(second.number, 'filter[tag]=eid&sort=-placed')).toEqual([null, first.number]);
+    expect(await beside(second.number, 'filter[tag]=eid&sort=placed')).toEqual([first.number, null]);
+    // one that has left the list keeps its place in it; a list that is unknown is all orders
+    expect(await beside(other.number, 'filter[tag]=eid')).toEqual([second.number, first.number]);
+    expect(await beside(second.number, 'filter[nothing]=1')).toEqual([null, other.number]);
+  });
+
   it('shows a person the markets they work for, and no shopper to who may not see persons', async () => {
     const order = await shop.order();
     const limited = await call('GET', '/api/admin/orders', { as: uaeOnly });

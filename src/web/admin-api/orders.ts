@@ -10,7 +10,7 @@ import {
   removeNoteCall,
   resendEmailCall,
 } from '#contract/admin/orders';
-import type { ListPage, ListQuery, Position } from '#kernel/list-query';
+import { type ListPage, type ListQuery, type Position, parseListQuery } from '#kernel/list-query';
 import { recordOf } from '#kernel/record';
 import { cancelOrderByStaff, mendAddress, mendNeedsSecondStep } from '#shop/checkout';
 import { bookNow, readOrderPage, resendEmail } from '#shop/order-desk';
@@ -34,7 +34,7 @@ import {
 import { ORDER_LIST_VIEWS } from '#shop/orders/shown-status.rules';
 import { cancelNeedsSecondStep } from '#shop/refunds';
 import { listStaffNames } from '#shop/staff';
-import { mayDo } from '#shop/staff/permissions.rules';
+import { mayDo, type Person } from '#shop/staff/permissions.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -54,11 +54,7 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const query = listQuery(c, ORDERS_LIST);
     if (query instanceof Response) return query;
     const { person } = c.var;
-    const asked = orderFilterOf(query, person);
-    // staff without `orders.persons` find an order by its number alone
-    const isNumber = /^[\s\d٠-٩]+$/.test(query.q);
-    const filter = mayDo(person, 'orders.persons') || isNumber ? asked : { ...asked, search: undefined };
-    const sort = orderSortOf(query);
+    const { filter, sort } = listOf(query, person);
     const after = query.after && markOf(query.after);
     const list = await readOrderList(shop, { filter, sort, after, limit: query.limit });
     const page = pageOf(list.rows, sort, query, list.hasMore);
@@ -71,7 +67,12 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
   });
 
   admin.on(readOrderCall, async (c) => {
-    const page = await readOrderPage(shop, c.req.valid('param').number, c.var.person.markets);
+    const { person } = c.var;
+    const { list } = c.req.valid('query');
+    const parsed = list === undefined ? null : parseListQuery(ORDERS_LIST, new URLSearchParams(list), () => null);
+    // an order opens whatever became of the list that it was opened from
+    const from = parsed?.ok ? listOf(parsed.value, person) : undefined;
+    const page = await readOrderPage(shop, c.req.valid('param').number, person.markets, from);
     if (!page) return problem(c, 'notFound');
     setVersion(c, page.version);
     return c.json(orderPageAnswer(page, c.var.person, c.var.language, shop.parcels), 200);
@@ -159,6 +160,14 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
 }
 
 /** Where a page begins, as the list's queries take it. */
+/** The filter and the sort of a list for a person. Staff without `orders.persons` find an order by its number alone. */
+function listOf(query: ListQuery, person: Person) {
+  const asked = orderFilterOf(query, person);
+  const isNumber = /^[\s\d٠-٩]+$/.test(query.q);
+  const filter = mayDo(person, 'orders.persons') || isNumber ? asked : { ...asked, search: undefined };
+  return { filter, sort: orderSortOf(query) };
+}
+
 function markOf({ values, backwards }: Position): OrderMark {
   const [value = 0, number = 0] = values;
   return { value: typeof value === 'boolean' ? 0 : value, number: Number(number), backwards };

@@ -27,10 +27,10 @@ const { call } = testAdmin(shop, (admin) => {
 const owner = await testStaff(shop, 'owner');
 const rose = await testProduct(shop, { slug: 'rose', SAR: 300, AED: 200 });
 
-async function order(market: MarketCode, total: number, at: string, phone = '0500000001') {
+async function order(market: MarketCode, total: number, at: string, phone = '0500000001', product = rose) {
   const ownerId = randomId();
   const chosen = MARKETS[market];
-  await addToCart(shop, { ownerId, market: chosen, productId: rose, count: 1 });
+  await addToCart(shop, { ownerId, market: chosen, productId: product, count: 1 });
   await saveShippingAddress(shop, { ownerId, market: chosen, address: { ...testAddress(market), phone } });
   const placed = await placeOrder(shop, {
     ownerId,
@@ -80,6 +80,25 @@ describe('reports', () => {
         },
       ]),
     });
+  });
+
+  it('count a sale once where its product is in two collections', async () => {
+    const query = 'from=2026-03-01&to=2026-03-31&market=KSA';
+    const both = await testProduct(shop, { slug: 'of-two', SAR: 300, AED: 200 });
+    for (const title of ['oils', 'gifts']) {
+      const id = randomId();
+      await database.read.execute(sql`INSERT INTO categories (id, title, title_ar, display_en, display_ar, position)
+        VALUES (${id}, ${title}, ${title}, ${title}, ${title}, 1)`);
+      await database.read.execute(
+        sql`INSERT INTO product_categories (product_id, category_id, position) VALUES (${both}, ${id}, 1)`,
+      );
+    }
+    await order('KSA', 345_00, '2026-03-05T09:00:00Z', '0500000011', both);
+    const { body } = await read('sales', query);
+    const table = Object(body).tables.find(({ key }: { key: string }) => key === 'byCollection');
+    expect(table.columns).toEqual(['collection', 'revenue', 'overlappingShare']);
+    expect(table.rows).toHaveLength(2);
+    for (const row of table.rows) expect(row[2]).toEqual({ percent: 10_000 });
   });
 
   it('have a city once, whatever it was written as, and so does the filter of orders', async () => {
@@ -334,5 +353,38 @@ describe('the overview', () => {
     expect((await add('oudhz', 'nothinglikethis')).status).toBe(422);
     const { rows } = await database.read.execute(sql`SELECT search_tokens('Oudhy') AS tokens`);
     expect(rows).toEqual([{ tokens: ['oudh'] }]);
+  });
+});
+
+describe('parcels', () => {
+  it('count what the courier takes next, and what came back before any other scan', async () => {
+    const [next, aside, empty, back] = [
+      await order('KSA', 345_00, '2026-02-05T09:00:00Z', '0500000012'),
+      await order('KSA', 345_00, '2026-02-05T09:00:00Z', '0500000013'),
+      await order('KSA', 345_00, '2026-02-05T09:00:00Z', '0500000014'),
+      await order('KSA', 345_00, '2026-02-05T09:00:00Z', '0500000015'),
+    ];
+    const toHandOver = async () => {
+      const { body } = await call('GET', '/api/admin/overview?market=KSA', { as: owner });
+      return Object(body).today[0].toHandOver;
+    };
+    const before = await toHandOver();
+    for (const [index, id] of [next, aside, empty, back].entries())
+      await database.read.execute(sql`UPDATE parcels SET state = 'booked', waybill = ${`2900000020${index}`},
+        booked_at = now(), due_at = NULL WHERE order_id = ${id}`);
+    expect(await toHandOver()).toBe(before + 4);
+    await database.read.execute(sql`UPDATE parcels SET set_aside_at = now() WHERE order_id = ${aside}`);
+    await database.read.execute(sql`
+      WITH given AS (INSERT INTO refunds (id, order_id, kind, state, amount, currency, reason, asked_at, changed_at)
+        VALUES (${randomId()}, ${empty}, 'transfer', 'asked', 34500, 'SAR', 'damaged', now(), now()) RETURNING id)
+      INSERT INTO refund_lines (refund_id, order_line_id, quantity, net, vat)
+      SELECT given.id, l.id, l.count, 30000, 4500 FROM given, order_lines l WHERE l.order_id = ${empty}`);
+    await database.read.execute(sql`UPDATE parcels SET state = 'returned', ended_at = now() WHERE order_id = ${back}`);
+    expect(await toHandOver()).toBe(before + 1);
+    const { body } = await read('delivery', 'from=2026-02-01&to=2026-02-28&market=KSA');
+    expect(Object(body).figures).toContainEqual(expect.objectContaining({ key: 'parcels', value: 1 }));
+    expect(Object(body).figures).toContainEqual(
+      expect.objectContaining({ key: 'cameBack', value: { percent: 10_000 } }),
+    );
   });
 });

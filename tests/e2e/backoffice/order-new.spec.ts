@@ -41,6 +41,11 @@ for (const language of LANGUAGES) {
       await expect(phone).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page);
 
+      // a session may end while it is typed, or the page is read again
+      await page.reload();
+      await expect(page.getByText(COMMON[language].draft)).toBeVisible();
+      await expect(phone).toHaveValue('none');
+      await expect(page.getByRole('combobox')).toHaveValue('1');
       await phone.fill(right);
       await page.getByRole('button', { name: t.price }).click();
       await expect(page.getByText(t.total, { exact: true })).toBeVisible();
@@ -54,6 +59,9 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: byLink ? t.placeLink : t.place }).click();
       await expect(page.locator('.tl')).toContainText(ORDER[language].events.created_by_staff?.('') ?? '');
       await expect(page.locator('h1')).toHaveText(/^\d+$/);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('order.new')))).toEqual(
+        [],
+      );
       if (!byLink) return;
 
       // the shopper's own browser: the link, the card, and what became of it

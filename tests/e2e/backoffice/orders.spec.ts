@@ -124,6 +124,23 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
+    test('J and K on an order follow the list that it came from', async ({ page }) => {
+      await signInStaff(page, 'support', { language, markets: [market] });
+      const lastname = `Of${randomId(8)}`;
+      const older = await placeCashOrder(page.request, market, { address: { lastname } });
+      await placeCashOrder(page.request, market);
+      const newer = await placeCashOrder(page.request, market, { address: { lastname } });
+      await openOffice(page, `/orders?view=all&q=${lastname}`);
+      await page.getByRole('link', { name: String(newer), exact: true }).click();
+      await expect(page.locator('h1')).toHaveText(String(newer));
+      await expect(page.getByRole('button', { name: t.older })).toBeDisabled();
+      await page.keyboard.press('j');
+      await expect(page.locator('h1')).toHaveText(String(older));
+      await expect(page.getByRole('button', { name: t.newer })).toBeDisabled();
+      await page.keyboard.press('k');
+      await expect(page.locator('h1')).toHaveText(String(newer));
+    });
+
     test('F5: a refused address corrected and booked again in three', async ({ page }) => {
       await signInStaff(page, 'support', { language, markets: [market] });
       // the checkout takes this phone, the courier does not
@@ -157,8 +174,12 @@ for (const language of LANGUAGES) {
       await whenParcelIs(page, number, 'refused');
       await openOffice(page, `/orders/${number}`);
       await page.getByLabel(t.note).fill('Wrap it as a gift');
+      // a session may end while it is typed, or the page is read again
+      await page.reload();
+      await expect(page.getByLabel(t.note)).toHaveValue('Wrap it as a gift');
       await page.getByRole('button', { name: t.add, exact: true }).first().click();
       await expect(page.locator('.tl')).toContainText('Wrap it as a gift');
+      await expect(page.getByLabel(t.note)).toHaveValue('');
       await page.keyboard.press('Escape');
       await page
         .getByRole('button', { name: language === 'en' ? 'Undo' : 'تراجع' })
@@ -182,6 +203,8 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t.cancel }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText(t.followsStock(3));
+      await expect(dialog.getByRole('button', { name: t.keep, exact: true })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: COMMON[language].cancel, exact: true })).toHaveCount(0);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t.cancel }).click();
       await expect(page.getByText(t.cancelled)).toBeVisible();

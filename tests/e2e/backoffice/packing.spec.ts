@@ -47,6 +47,14 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Packs the open parcel of which not every unit was scanned: the board asks first. */
+async function packUnscanned(page: Page, t: (typeof TEXTS)['en']): Promise<void> {
+  await page.getByRole('button', { name: t.packed, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t.unscannedWords);
+  await dialog.getByRole('button', { name: t.packAll }).click();
+}
+
 const codeOf = (line: Parcel['lines'][number]): string => line.barcode || line.slug;
 const marketOf = (language: Language): MarketCode => (language === 'en' ? 'KSA' : 'UAE');
 
@@ -175,10 +183,10 @@ for (const language of LANGUAGES) {
         await says(one, t.opened(raced));
       }
       const packed = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/pack'));
-      await page.getByRole('button', { name: t.packed, exact: true }).click();
+      await packUnscanned(page, t);
       expect((await (await packed).json()).results[0].code).toBe('done');
       const refused = second.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/pack'));
-      await second.getByRole('button', { name: t.packed, exact: true }).click();
+      await packUnscanned(second, t);
       const [row] = (await (await refused).json()).results;
       expect(row.code).toBe('packed');
       expect(row.words).toContain('Reem');
@@ -189,7 +197,7 @@ for (const language of LANGUAGES) {
       await scan(second, String(onTable));
       await says(second, t.opened(onTable));
       await scan(page, String(onTable));
-      await page.getByRole('button', { name: t.packed, exact: true }).click();
+      await packUnscanned(page, t);
       await expect
         .poll(async () => (await waveOf(page, market)).parcels.find(({ number }) => number === onTable)?.packedAt)
         .toBeTruthy();
@@ -249,7 +257,7 @@ for (const language of LANGUAGES) {
       // without a connection the parcel stays open, with its units, and says so at once
       await context.setOffline(true);
       await expect(page.getByText(FRAME_TEXTS[language].offline)).toBeVisible();
-      await page.getByRole('button', { name: t.packed, exact: true }).click();
+      await packUnscanned(page, t);
       await says(COMMON[language].problem.offline ?? '');
       await expect(page.getByRole('button', { name: t.missing })).toBeVisible();
       await context.setOffline(false);

@@ -111,6 +111,17 @@ test('a sheet of prices is pasted, tried and saved; many products are put away a
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
+  // the bar of the sheet covers neither its headings nor what is wrong with a cell
+  const bar = page.locator('.save');
+  const below = async (): Promise<number> => {
+    const [top, head] = [await bar.boundingBox(), await page.getByRole('columnheader').first().boundingBox()];
+    return (top?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0));
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  await cell.fill('نص');
+  await page.getByRole('button', { name: 'تحقّق' }).click();
+  await expect(page.getByRole('cell').filter({ has: cell }).first()).toContainText('مبلغ');
+  await cell.fill('400');
   await page.getByRole('button', { name: 'تحقّق' }).click();
   await expect(page.getByText('سيتغيّر منتج واحد.')).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { get, type Params } from './api.ts';
+import { get, type Params, withParams } from './api.ts';
 import { useMarket } from './market.ts';
 
 /** What a list call answers. `counted` says whether the count, where there is one, is exact. */
@@ -36,10 +36,31 @@ export type ListAddress = {
   clearFilters(): void;
 };
 
+/** What an address asks a list for. */
+type Asked = Pick<ListAddress, 'q' | 'sort' | 'view' | 'filters'>;
+
+/** Reads what an address asks a list for. */
+export function readListAddress(
+  search: URLSearchParams,
+  defaults: { readonly sort?: string; readonly view?: string },
+): Asked {
+  return {
+    q: search.get('q') ?? '',
+    sort: search.get('sort') ?? defaults.sort ?? '',
+    view: search.get('view') ?? defaults.view ?? '',
+    filters: new Map([...search].filter(([name, value]) => !RESERVED.has(name) && value !== '')),
+  };
+}
+
+/** Returns the query of the list of an address, as calls about the whole list take it. */
+export function listQueryOf(address: Asked, extra: Params): string {
+  const { after: _after, ...params } = listParams(address);
+  return withParams('', { ...params, ...extra }).replace(/^\?/, '');
+}
+
 /** Reads and writes what a list shows in the page's address, so that Back and a link give the same list. */
 export function useListAddress(defaults: { readonly sort?: string; readonly view?: string } = {}): ListAddress {
   const [search, setSearch] = useSearchParams();
-  const filters = new Map([...search].filter(([name, value]) => !RESERVED.has(name) && value !== ''));
   const set = useCallback<ListAddress['set']>(
     (changes, options) => {
       setSearch(
@@ -60,20 +81,18 @@ export function useListAddress(defaults: { readonly sort?: string; readonly view
     },
     [setSearch],
   );
+  const asked = readListAddress(search, defaults);
   return {
-    q: search.get('q') ?? '',
-    sort: search.get('sort') ?? defaults.sort ?? '',
-    view: search.get('view') ?? defaults.view ?? '',
+    ...asked,
     open: search.get('open') ?? '',
-    filters,
     get: (name) => search.get(name) ?? '',
     set,
-    clearFilters: () => set({ q: '', ...Object.fromEntries([...filters.keys()].map((name) => [name, ''])) }),
+    clearFilters: () => set({ q: '', ...Object.fromEntries([...asked.filters.keys()].map((name) => [name, ''])) }),
   };
 }
 
 /** Returns the parameters of a list call for an address: `total.gte` becomes `filter[total][gte]`. */
-export function listParams(address: ListAddress, after = ''): Record<string, string> {
+export function listParams(address: Asked, after = ''): Record<string, string> {
   const params: Record<string, string> = { q: address.q, sort: address.sort, after };
   for (const [name, value] of address.filters) {
     const [field = name, operator] = name.split('.');

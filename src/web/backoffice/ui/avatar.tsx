@@ -1,9 +1,4 @@
-/** Returns the initials of a name: the first letters of its first and last word. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [first = '', last = ''] = [words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : ''];
-  return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();
-}
+import { initialsOf } from './initials.rules.ts';
 
 /** A person's initials in a circle; decorative, their name stands beside it. */
 export function Avatar({ name }: { readonly name: string }) {

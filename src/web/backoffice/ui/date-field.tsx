@@ -21,13 +21,16 @@ type Props = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** The market whose zone and week hold. */
-  readonly market?: MarketCode;
+  readonly market?: MarketCode | undefined;
   readonly withTime?: boolean;
   /** The time of a day that is chosen first. */
   readonly firstTime?: string;
   readonly min?: string;
   readonly hint?: ReactNode;
   readonly path?: string;
+  /** What is wrong; by default what the server said about `path`. */
+  readonly error?: string | undefined;
+  readonly disabled?: boolean;
   readonly clearable?: boolean;
 };
 
@@ -35,7 +38,8 @@ type Props = {
 export function DateField(props: Props) {
   const { label, value, onChange, market, withTime = false, firstTime = '12:00', min, path } = props;
   const texts = useTexts(TEXTS);
-  const error = useFieldProblem(path);
+  const said = useFieldProblem(path);
+  const error = props.error ?? said;
   const time = value.slice(11, 16);
   return (
     <div className="f">
@@ -45,6 +49,7 @@ export function DateField(props: Props) {
       </span>
       <span className="row dates">
         <Popover
+          isDisabled={props.disabled ?? false}
           label={shownDay(value) || texts.choose}
           ariaLabel={`${label}: ${shownDay(value) || texts.choose}`}
           icon="calendar"
@@ -70,10 +75,11 @@ export function DateField(props: Props) {
             hideLabel
             type="time"
             value={time}
+            disabled={props.disabled ?? false}
             onChange={(next) => onChange(`${value.slice(0, 10)}T${next}`)}
           />
         ) : null}
-        {props.clearable && value !== '' ? (
+        {props.clearable && !props.disabled && value !== '' ? (
           <Button kind="text" icon="close" aria-label={texts.none} onClick={() => onChange('')} />
         ) : null}
       </span>

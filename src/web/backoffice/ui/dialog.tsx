@@ -101,6 +101,8 @@ type ConfirmProps = {
   readonly children: ReactNode;
   /** The verb of the act. */
   readonly verb: string;
+  /** The button that closes without the act; "Cancel" by default, another word where the act is itself to cancel. */
+  readonly keep?: string;
   readonly danger?: boolean;
   readonly onClose: () => void;
   /** Does it. The dialog stays open and shows the problem when it fails. */
@@ -108,7 +110,8 @@ type ConfirmProps = {
 };
 
 /** Asks before what cannot be taken back, saying what follows. A danger button never has the focus. */
-export function ConfirmDialog({ title, children, verb, danger = false, onClose, onConfirm }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, children, verb, keep, danger = false, onClose, onConfirm } = props;
   const texts = useTexts(COMMON);
   const { busy, problem, run } = useAct();
   async function confirm(): Promise<void> {
@@ -121,7 +124,7 @@ export function ConfirmDialog({ title, children, verb, danger = false, onClose, 
       actions={
         <>
           <Button onClick={onClose} autoFocus={danger}>
-            {texts.cancel}
+            {keep ?? texts.cancel}
           </Button>
           <Button kind={danger ? 'danger' : 'go'} busy={busy} autoFocus={!danger} onClick={() => void confirm()}>
             {verb}

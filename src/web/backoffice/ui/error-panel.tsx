@@ -44,7 +44,7 @@ export function useProblemToast(): (problem: Problem) => null {
   };
 }
 
-/** A problem beside what caused it, announced at once, with the request's id. */
+/** A problem beside what caused it, announced at once; with the request's id, unless a field says what to mend. */
 export function ProblemNote({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   const texts = useTexts(COMMON);
   const words = useProblemWords();
@@ -53,7 +53,7 @@ export function ProblemNote({ problem, onRetry }: { readonly problem: Problem; r
     <div role="alert">
       <Message kind="bad" action={onRetry ? <Button onClick={onRetry}>{texts.tryAgain}</Button> : undefined}>
         {[words(problem), ...general.map((one) => one.words)].join(' ')}
-        {problem.request ? (
+        {problem.request && problem.fields.length === 0 ? (
           <span className="faint sm block">
             <bdi>{texts.request(problem.request)}</bdi>
           </span>

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import type { Currency } from '#kernel/market';
 import { westernDigits } from '#kernel/text';
 import { typedAmount, typedCount } from '#kernel/typed-number';
-import { useTexts } from '../client/language.ts';
+import { currencySign } from '#texts/format';
+import { useLanguage, useTexts } from '../client/language.ts';
 import type { FieldProblem } from '../client/problem.ts';
 import { Icon } from './icon.tsx';
 import { COMMON } from './texts.ts';
@@ -155,13 +157,14 @@ function useTypo(isWrong: boolean, words: string): { readonly error: string | un
   return { error: left && isWrong ? words : undefined, onBlur: () => setLeft(true) };
 }
 
-type MoneyProps = Common & { readonly currency: string };
+type MoneyProps = Common & { readonly currency: Currency };
 
 /**
  * An amount as a person types it, in units with decimals ("349.00"). Digits become Western ones; all else stays as typed, for
  * `typedAmount` to read.
  */
 export function MoneyField({ currency, onChange, ...rest }: MoneyProps) {
+  const language = useLanguage();
   const { notAnAmount } = useTexts(COMMON);
   const typo = useTypo(typedAmount(rest.value, currency) === undefined, notAnAmount);
   return (
@@ -171,7 +174,7 @@ export function MoneyField({ currency, onChange, ...rest }: MoneyProps) {
       onBlur={typo.onBlur}
       ltr
       inputMode="decimal"
-      unit={currency}
+      unit={currencySign(currency, language)}
       onChange={(text) => onChange(westernDigits(text))}
     />
   );

@@ -7,6 +7,7 @@ import { useMarket } from '../client/market.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { Button } from './button.tsx';
 import { CheckField } from './choice-field.tsx';
+import { DateField } from './date-field.tsx';
 import { type Option, TextField } from './field.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
 import { Icon } from './icon.tsx';
@@ -249,7 +250,8 @@ function RangeOrText({ filter, address, close }: FieldsProps) {
   const words = useTexts(RANGE);
   const { name } = filter;
   const names = filter.kind === 'range' ? [`${name}.gte`, `${name}.lte`] : [name];
-  const zone = zoneOf(useMarket()).timeZone;
+  const market = useMarket();
+  const zone = zoneOf(market).timeZone;
   const isInstant = filter.kind === 'range' && filter.of === 'instant';
   const isDay = isInstant || (filter.kind === 'range' && filter.of === 'day');
   const [values, setValues] = useState(() =>
@@ -269,17 +271,27 @@ function RangeOrText({ filter, address, close }: FieldsProps) {
         close();
       }}
     >
-      {labels.map((label, index) => (
-        <TextField
-          key={label}
-          label={label}
-          type={isDay ? 'date' : 'text'}
-          ltr={filter.kind === 'range'}
-          hint={filter.kind === 'text' ? filter.hint : undefined}
-          value={values[index] ?? ''}
-          onChange={(value) => setValues(values.map((one, at) => (at === index ? value : one)))}
-        />
-      ))}
+      {labels.map((label, index) =>
+        isDay ? (
+          <DateField
+            key={label}
+            label={label}
+            market={market}
+            clearable
+            value={values[index] ?? ''}
+            onChange={(value) => setValues(values.map((one, at) => (at === index ? value : one)))}
+          />
+        ) : (
+          <TextField
+            key={label}
+            label={label}
+            ltr={filter.kind === 'range'}
+            hint={filter.kind === 'text' ? filter.hint : undefined}
+            value={values[index] ?? ''}
+            onChange={(value) => setValues(values.map((one, at) => (at === index ? value : one)))}
+          />
+        ),
+      )}
       <Button type="submit">{texts.apply}</Button>
     </form>
   );

@@ -67,13 +67,20 @@ type PopoverProps = {
   readonly isOn?: boolean;
   /** Whether the panel is open from the first. */
   readonly startsOpen?: boolean;
+  readonly isDisabled?: boolean;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /** A button with a panel below it; Escape and a click outside close it. */
-export function Popover({ label, ariaLabel, icon, kind = 'plain', isOn = false, startsOpen, children }: PopoverProps) {
-  const { id, isOpen, anchor, panel, toggle, close } = usePopover(startsOpen);
-  const shared = { ref: anchor, 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined, onClick: toggle };
+export function Popover({ label, ariaLabel, icon, kind = 'plain', isOn = false, children, ...props }: PopoverProps) {
+  const { id, isOpen, anchor, panel, toggle, close } = usePopover(props.startsOpen);
+  const shared = {
+    ref: anchor,
+    disabled: props.isDisabled,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: toggle,
+  };
   return (
     <>
       {kind === 'chip' ? (

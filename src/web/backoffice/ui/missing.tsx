@@ -1,5 +1,5 @@
 import { MARKET_CODES, MARKETS } from '#kernel/market';
-import { type Texts, useTexts } from '../client/language.ts';
+import { type Texts, useLanguage, useTexts } from '../client/language.ts';
 
 type Words = { readonly missing: string; readonly of: Readonly<Record<string, string>>; readonly price: string };
 
@@ -27,7 +27,7 @@ const TEXTS: Texts<Words> = {
   },
   ar: {
     missing: 'ينقص',
-    price: 'السعر بـ',
+    price: 'السعر في',
     of: {
       'title.en': 'الاسم بالإنجليزية',
       'title.ar': 'الاسم بالعربية',
@@ -51,9 +51,10 @@ const TEXTS: Texts<Words> = {
 /** Returns a function that names what a product lacks first: "Missing: Arabic alt text", with "+2" for the others. */
 export function useMissingWords(): (missing: readonly string[]) => string {
   const texts = useTexts(TEXTS);
+  const language = useLanguage();
   return ([first = '', ...others]) => {
     const code = MARKET_CODES.find((one) => first === `price.${one}`);
-    const words = code ? `${texts.price} ${MARKETS[code].currency}` : (texts.of[first] ?? first);
+    const words = code ? `${texts.price} ${MARKETS[code].name.short[language]}` : (texts.of[first] ?? first);
     return `${texts.missing}: ${words}${others.length > 0 ? ` +${others.length}` : ''}`;
   };
 }

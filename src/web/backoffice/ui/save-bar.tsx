@@ -20,7 +20,6 @@ type Words = {
   changes: (count: number) => string;
   show: string;
   hide: string;
-  draft: string;
   leave: string;
   kept: string;
   stay: string;
@@ -33,7 +32,6 @@ const TEXTS: Texts<Words> = {
     changes: (count) => `${countedEn(count, 'change')} not saved`,
     show: 'Show them',
     hide: 'Hide them',
-    draft: 'This is your draft from before.',
     leave: 'Leave without saving?',
     kept: 'What you typed is kept in this browser as a draft. It is there when you come back.',
     stay: 'Stay',
@@ -45,7 +43,6 @@ const TEXTS: Texts<Words> = {
     changes: (count) => `لم يُحفظ: ${countedAr(count, 'change')}`,
     show: 'عرضها',
     hide: 'إخفاؤها',
-    draft: 'هذه مسودتك السابقة.',
     leave: 'المغادرة دون حفظ؟',
     kept: 'ما كتبته محفوظ مسودةً في هذا المتصفح، وتجده عند عودتك.',
     stay: 'البقاء',
@@ -146,7 +143,7 @@ export function SaveForm<T extends Values>(props: Props<T>) {
           <span className="st warn o" role="status">
             {texts.changes(form.changed.length)}
           </span>
-          {form.isDraft ? <span className="sm mute">{texts.draft}</span> : null}
+          {form.isDraft ? <span className="sm mute">{common.draft}</span> : null}
           <Button kind="text" aria-expanded={shown} onClick={() => setShown(!shown)}>
             {shown ? texts.hide : texts.show}
           </Button>

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { westernDigits } from '#kernel/text';
 
 /** The edits of a grid used as a sheet: texts by `row column`, and what is wrong by the same names. */
@@ -35,10 +35,11 @@ function fieldAt(from: HTMLElement, down: number, across: number): HTMLInputElem
 
 /**
  * A cell that is a field: Enter and arrows go to the row below or above, Escape takes the edit back, and cells pasted from a
- * spreadsheet fill the cells below and beside.
+ * spreadsheet fill the cells below and beside. What is wrong stands under it.
  */
 export function SheetCell({ sheet, row, column, label, text }: Props) {
   const name = cellName(row, column);
+  const errorId = useId();
   const error = sheet.errors.get(name);
   const value = sheet.edits.get(name) ?? text;
   function change(next: string): void {
@@ -74,18 +75,25 @@ export function SheetCell({ sheet, row, column, label, text }: Props) {
     sheet.onChange(edits);
   }
   return (
-    <input
-      className={`cell${sheet.edits.has(name) ? ' on' : ''}${error ? ' err' : ''}`}
-      data-cell={name}
-      dir="ltr"
-      value={value}
-      aria-label={label}
-      aria-invalid={error ? true : undefined}
-      title={error}
-      onChange={(event) => change(westernDigits(event.target.value))}
-      onFocus={(event) => event.target.select()}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-    />
+    <>
+      <input
+        className={`cell${sheet.edits.has(name) ? ' on' : ''}${error ? ' err' : ''}`}
+        data-cell={name}
+        dir="ltr"
+        value={value}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onChange={(event) => change(westernDigits(event.target.value))}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {error ? (
+        <span className="cell__e" id={errorId}>
+          {error}
+        </span>
+      ) : null}
+    </>
   );
 }

@@ -8,6 +8,7 @@ type Common = {
   readonly notACount: string;
   readonly save: string;
   readonly discard: string;
+  readonly draft: string;
   readonly undo: string;
   readonly undone: string;
   readonly tryAgain: string;
@@ -41,6 +42,7 @@ export const COMMON: Texts<Common> = {
     close: 'Close',
     save: 'Save',
     discard: 'Discard',
+    draft: 'This is your draft from before.',
     undo: 'Undo',
     undone: 'Taken back.',
     tryAgain: 'Try again',
@@ -78,6 +80,7 @@ export const COMMON: Texts<Common> = {
     close: 'إغلاق',
     save: 'حفظ',
     discard: 'تجاهل',
+    draft: 'هذه مسودتك السابقة.',
     undo: 'تراجع',
     undone: 'تم التراجع.',
     tryAgain: 'أعد المحاولة',

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { directionOf, MARKETS } from '#kernel/market';
 import { groupedPhone } from '#shop/addresses/phone.rules';
+import { countryText } from '#texts/stored-texts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { AlikePanels, FiguresPanel, PrivacyPanel } from '../../ui/customers/panels.tsx';
 import { useCustomer, type WholeCustomer } from '../../ui/customers/state.ts';
@@ -15,6 +16,7 @@ type Order = WholeCustomer['orders'][number];
 
 /** The page of a person: orders, addresses, reviews, figures, and what the law gives them. */
 export function Component() {
+  const language = useLanguage();
   const texts = useTexts(CUSTOMER_TEXTS);
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -54,7 +56,10 @@ export function Component() {
             <ul className="stack s">
               {data.addresses.map((one) => (
                 <li key={`${one.address} ${one.apartment} ${one.city}`} dir="auto">
-                  {joined(one.name, one.address, one.apartment, one.city, one.state, one.zip, one.country)}
+                  {joined(
+                    ...[one.name, one.address, one.apartment, one.city, one.state, one.zip],
+                    countryText(one.country, language),
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { placePhoneOrderCall } from '#contract/admin/phone-orders';
 import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { recordOf } from '#kernel/record';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { send } from '../../client/api.ts';
+import { useForm } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { now } from '../../client/now.ts';
 import { type FieldProblem, type Problem, problemOf } from '../../client/problem.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
@@ -17,6 +20,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { type ChosenProduct, ProductSearch } from '../../ui/product-search.tsx';
+import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
 
 const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;
@@ -27,8 +31,21 @@ const QUANTITIES = Array.from({ length: MOST }, (_, n) => ({ value: String(n + 1
 
 type Line = ChosenProduct & { readonly quantity: number };
 type Answer = AnswerOf<typeof placePhoneOrderCall>;
-type Fields = Readonly<Record<(typeof FIELDS)[number] | typeof CODE, string>>;
-const EMPTY: Fields = {
+type AddressField = (typeof FIELDS)[number] | typeof CODE;
+/** What is typed. It is a draft until the order is placed, and has a person's address in it: it ends after a day. */
+type Draft = Readonly<Record<AddressField, string>> & {
+  readonly market: MarketCode;
+  readonly language: Language;
+  readonly lines: readonly Line[];
+  readonly coupon: string;
+  readonly gift: boolean;
+  readonly giftNote: string;
+  readonly payment: 'cash' | 'link';
+  /** When something was typed last, in milliseconds. */
+  readonly typedAt: number;
+};
+const DRAFT_MS = 24 * 3_600_000;
+const EMPTY: Omit<Draft, 'market'> = {
   firstname: '',
   lastname: '',
   phone: '',
@@ -39,39 +56,48 @@ const EMPTY: Fields = {
   state: '',
   pin: '',
   shortAddress: '',
+  language: 'ar',
+  lines: [],
+  coupon: '',
+  gift: false,
+  giftNote: '',
+  payment: 'cash',
+  typedAt: 0,
 };
 
 /** Takes an order by phone or WhatsApp, paid in cash on delivery or by a link, by the rules of the checkout. */
 export function Component() {
   const texts = useTexts(TEXTS);
+  const common = useTexts(COMMON);
   const language = useLanguage();
   const person = usePerson();
   const navigate = useNavigate();
   const words = useProblemWords();
-  const [market, setMarket] = useState<MarketCode>(person.markets[0] ?? DEFAULT_MARKET.code);
-  const [shopperLanguage, setShopperLanguage] = useState<Language>('ar');
-  const [lines, setLines] = useState<readonly Line[]>([]);
-  const [address, setAddress] = useState(EMPTY);
-  const [coupon, setCoupon] = useState('');
-  const [gift, setGift] = useState(false);
-  const [giftNote, setGiftNote] = useState('');
+  const [nothing] = useState<Draft>({ ...EMPTY, market: person.markets[0] ?? DEFAULT_MARKET.code });
+  const form = useForm(`order.new.${person.id}`, nothing);
+  const { market, language: shopperLanguage, lines, coupon, gift, giftNote, payment } = form.values;
   const [priced, setPriced] = useState<Answer | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failed, setFailed] = useState<Problem | null>(null);
-  const [payment, setPayment] = useState<'cash' | 'link'>('cash');
   const [busy, setBusy] = useState(false);
   /** Counts changes: an answer tells nothing about what was changed while it was on its way. */
   const asked = useRef(0);
 
+  const isOver = form.isDraft && now().getTime() - form.values.typedAt > DRAFT_MS;
+  const { discard } = form;
+  useEffect(() => {
+    if (isOver) discard();
+  }, [isOver, discard]);
+
   /** The amounts named to the shopper hold for exactly what was asked for. */
-  function changing<T>(set: (value: T) => void): (value: T) => void {
-    return (value) => {
-      set(value);
-      asked.current += 1;
-      setPriced(null);
-    };
+  function change(next: (present: Draft) => Partial<Draft>): void {
+    form.update((present) => ({ ...next(present), typedAt: now().getTime() }));
+    asked.current += 1;
+    setPriced(null);
   }
+  const changeLines = (next: (present: readonly Line[]) => readonly Line[]) =>
+    change((present) => ({ lines: next(present.lines) }));
   async function submit(): Promise<void> {
     setBusy(true);
     setFailed(null);
@@ -80,7 +106,10 @@ export function Component() {
     const body = {
       ...order,
       lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-      address: { ...address, country: MARKETS[market].country },
+      address: {
+        ...recordOf([...FIELDS, CODE], (field) => form.values[field]),
+        country: MARKETS[market].country,
+      },
       total: priced?.amounts.total ?? null,
       payment,
     };
@@ -88,6 +117,7 @@ export function Component() {
     try {
       const answer = await send<Answer>('POST', '/orders', body);
       if (answer.number !== null) {
+        form.done();
         toast(answer.link ? texts.linkSent(String(answer.number)) : texts.placed(String(answer.number)));
         // the link is known once: the page of the order shows it
         await navigate(`/orders/${answer.number}`, answer.link ? { state: { link: answer.link } } : {});
@@ -107,13 +137,12 @@ export function Component() {
       setBusy(false);
     }
   }
-  const choose = changing((product: ChosenProduct) => {
-    setLines((before) => {
+  const choose = (product: ChosenProduct) =>
+    changeLines((before) => {
       const others = before.filter(({ productId }) => productId !== product.productId);
       const quantity = (before.find(({ productId }) => productId === product.productId)?.quantity ?? 0) + 1;
       return [...others, { ...product, quantity: Math.min(MOST, quantity) }];
     });
-  });
   return (
     <Page
       title={texts.title}
@@ -135,12 +164,25 @@ export function Component() {
         >
           <div className="stack">
             <p className="mute">{texts.lead}</p>
+            {form.isDraft ? (
+              <Message
+                kind="info"
+                icon="note"
+                action={
+                  <Button kind="text" onClick={discard}>
+                    {common.discard}
+                  </Button>
+                }
+              >
+                {common.draft}
+              </Message>
+            ) : null}
             <Panel title={texts.items}>
               <div className="stack">
                 <RadioField
                   label={texts.market}
                   value={market}
-                  onChange={changing(setMarket)}
+                  onChange={(value) => change(() => ({ market: value }))}
                   options={person.markets.map((value) => ({ value, label: MARKETS[value].name.short[language] }))}
                 />
                 <ProductSearch onChoose={choose} />
@@ -154,22 +196,19 @@ export function Component() {
                         hideLabel
                         value={String(quantity)}
                         options={QUANTITIES}
-                        onChange={changing((value: string) =>
-                          setLines(
-                            lines.map((line) =>
+                        onChange={(value) =>
+                          changeLines((present) =>
+                            present.map((line) =>
                               line.productId === productId ? { ...line, quantity: Number(value) } : line,
                             ),
-                          ),
-                        )}
+                          )
+                        }
                       />
                       <Button
                         kind="text"
                         icon="close"
                         aria-label={texts.remove(title)}
-                        onClick={() => {
-                          setLines(lines.filter((line) => line.productId !== productId));
-                          setPriced(null);
-                        }}
+                        onClick={() => changeLines((present) => present.filter((line) => line.productId !== productId))}
                       />
                     </span>
                   </div>
@@ -183,10 +222,10 @@ export function Component() {
                     key={field}
                     label={texts.fields[field]}
                     path={`address.${field}`}
-                    value={address[field]}
+                    value={form.values[field]}
                     optional={field === 'pin'}
                     ltr={field === 'phone' || field === 'email' || field === 'pin'}
-                    onChange={changing((value: string) => setAddress({ ...address, [field]: value }))}
+                    onChange={(value) => change(() => ({ [field]: value }))}
                   />
                 ))}
                 {MARKETS[market].nationalAddress ? (
@@ -194,11 +233,11 @@ export function Component() {
                     label={texts.shortAddress}
                     hint={texts.shortAddressHint}
                     path={`address.${CODE}`}
-                    value={address.shortAddress}
+                    value={form.values.shortAddress}
                     optional
                     ltr
                     maxLength={SHORT_ADDRESS_LIMIT}
-                    onChange={changing((value: string) => setAddress({ ...address, shortAddress: value }))}
+                    onChange={(value) => change(() => ({ shortAddress: value }))}
                   />
                 ) : null}
               </div>
@@ -210,7 +249,7 @@ export function Component() {
                 <RadioField
                   label={texts.language}
                   value={shopperLanguage}
-                  onChange={changing(setShopperLanguage)}
+                  onChange={(value) => change(() => ({ language: value }))}
                   options={[
                     { value: 'ar', label: texts.languages.ar },
                     { value: 'en', label: texts.languages.en },
@@ -222,9 +261,14 @@ export function Component() {
                   ltr
                   optional
                   value={coupon}
-                  onChange={changing(setCoupon)}
+                  onChange={(value) => change(() => ({ coupon: value }))}
                 />
-                <CheckField label={texts.gift} hint={texts.giftHint} checked={gift} onChange={changing(setGift)} />
+                <CheckField
+                  label={texts.gift}
+                  hint={texts.giftHint}
+                  checked={gift}
+                  onChange={(value) => change(() => ({ gift: value }))}
+                />
                 {gift ? (
                   <TextField
                     label={texts.giftNote}
@@ -232,13 +276,13 @@ export function Component() {
                     lines={2}
                     maxLength={500}
                     value={giftNote}
-                    onChange={changing(setGiftNote)}
+                    onChange={(value) => change(() => ({ giftNote: value }))}
                   />
                 ) : null}
                 <RadioField
                   label={texts.payment}
                   value={payment}
-                  onChange={changing(setPayment)}
+                  onChange={(value) => change(() => ({ payment: value }))}
                   options={[
                     { value: 'cash', label: texts.payments.cash },
                     { value: 'link', label: texts.payments.link },

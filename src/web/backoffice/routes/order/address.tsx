@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MARKETS } from '#kernel/market';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { refusedFields } from '#shop/parcels/refused-fields.rules';
+import { countryText } from '#texts/stored-texts';
 import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
 import { type FieldProblem, problemOf, staleOf } from '../../client/problem.ts';
@@ -52,7 +53,8 @@ export function ShipTo({ order }: { readonly order: OrderPage }) {
           address.appartment,
           `${address.city} ${address.pin}`,
           address.state,
-          address.country,
+          // in the language that the address is written in
+          countryText(address.country, order.language),
           address.shortAddress ? `${texts.shortAddress} ${address.shortAddress}` : '',
         ]
           .map((line) => line.trim())

@@ -29,6 +29,7 @@ export function CancelDialog({ order, follows, onClose }: Props) {
       danger
       title={texts.cancelTitle(String(order.number))}
       verb={texts.cancel}
+      keep={texts.keep}
       onClose={onClose}
       onConfirm={confirm}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sizeText } from '#texts/stored-texts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { useShortcuts } from '../../client/shortcuts.ts';
@@ -71,7 +72,7 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
                         <span>{line.title[language]}</span>
                       )}
                       <span className="o" lang={other}>
-                        {line.title[other]} · <bdi dir="ltr">{line.size}</bdi>
+                        {line.title[other]} · <bdi>{sizeText(line.size, language)}</bdi>
                       </span>
                     </span>
                   </span>

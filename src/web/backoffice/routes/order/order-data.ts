@@ -9,12 +9,15 @@ export type Address = NonNullable<OrderPage['address']>;
 
 const pathOf = (number: string | number) => `/orders/${number}`;
 
-/** Reads the page of an order; that of before stays until the new one is there. */
-export function useOrder(number: string) {
+/**
+ * Reads the page of an order; that of before stays until the new one is there. `list` is the query of the list that it was
+ * opened from, empty for none: its neighbours are those of that list.
+ */
+export function useOrder(number: string, list = '') {
   const path = pathOf(number);
   return useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => get<OrderPage>(path, {}, signal),
+    queryKey: [path, list],
+    queryFn: ({ signal }) => get<OrderPage>(path, { list }, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../client/language.ts';
+import { listQueryOf, readListAddress } from '../../client/list.ts';
+import { useMarket } from '../../client/market.ts';
 import { openPaperTab } from '../../client/paper-tab.ts';
 import { problemOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
@@ -30,9 +32,19 @@ import './order.css';
 /** The page of an order. */
 export function Component() {
   const { number = '' } = useParams();
-  const { data, error, refetch } = useOrder(number);
+  const { data, error, refetch } = useOrder(number, useFromList());
   if (data) return <Order order={data} />;
   return <Page title={number}>{error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}</Page>;
+}
+
+/** The query of the list that the address leads back to; empty where an order was opened by itself. */
+function useFromList(): string {
+  const [search] = useSearchParams();
+  const market = useMarket();
+  const from = search.get('from');
+  if (!from) return '';
+  const address = readListAddress(new URLSearchParams(from), { sort: '-placed', view: 'open' });
+  return listQueryOf(address, { 'filter[view]': address.view, 'filter[market]': market });
 }
 
 function Order({ order }: { readonly order: OrderPage }) {

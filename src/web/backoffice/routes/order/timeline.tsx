@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listOrderViewsCall } from '#contract/admin/order-views';
 import type { Language } from '#kernel/market';
 import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
 import { REFUND_REASON_TEXTS } from '#shop/payments/refund-reason-words.rules';
 import { get } from '../../client/api.ts';
+import { useForm } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay, usePerson } from '../../client/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,6 +21,8 @@ import { TEXTS } from './texts.ts';
 import type { Words } from './words.ts';
 
 type Entry = OrderPage['timeline'][number];
+
+const NO_NOTE: { readonly text: string } = { text: '' };
 
 const BY_PERSON: readonly string[] = [
   'note',
@@ -47,7 +50,7 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
     });
   return (
     <Panel title={texts.timeline}>
-      {may('orders.note') ? <NoteField order={order} /> : null}
+      {may('orders.note') ? <NoteField key={order.number} order={order} /> : null}
       <ul className="tl">
         {order.timeline.map((entry) => {
           const reason = reasonOf(entry, texts, refunds);
@@ -116,13 +119,15 @@ function markOf({ kind }: Entry): string | undefined {
   return BY_PERSON.includes(kind) ? undefined : 'ok';
 }
 
-/** A note for the team; a colleague's name after @ names them. */
+/** A note for the team; a colleague's name after @ names them. What is typed stays as a draft of this person until it is added. */
 function NoteField({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
   const person = usePerson();
   const undoable = useUndoable();
   const listId = useId();
-  const [text, setText] = useState('');
+  const form = useForm(`note.${person.id}.${order.number}`, NO_NOTE);
+  const { text } = form.values;
+  const setText = (typed: string) => form.set('text', typed);
   const { data } = useQuery({
     queryKey: ['/order-views'],
     queryFn: ({ signal }) => get<AnswerOf<typeof listOrderViewsCall>>('/order-views', {}, signal),
@@ -148,7 +153,7 @@ function NoteField({ order }: { readonly order: OrderPage }) {
       undo: () => removeNote(order.number, note, false),
       after: () => readOrderAgain(order.number),
     });
-    if (done) setText('');
+    if (done) form.done();
   }
   return (
     <form

@@ -142,6 +142,7 @@ export const AR: Words = {
   },
   mailed: 'الرسالة في طريقها.',
   gift: 'هدية: القائمة بلا أسعار',
+  keep: 'الإبقاء على الطلب',
   cancelTitle: (n) => `إلغاء الطلب ${n}`,
   follows: 'ما يترتب على ذلك:',
   followsRefund: 'تعود إلى المتسوّق',

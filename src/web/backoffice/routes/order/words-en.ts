@@ -145,6 +145,7 @@ export const EN: Words = {
   },
   mailed: 'The mail is on its way.',
   gift: 'Gift: the slip shows no prices',
+  keep: 'Keep the order',
   cancelTitle: (n) => `Cancel order ${n}`,
   follows: 'What follows:',
   followsRefund: 'goes back to the shopper',

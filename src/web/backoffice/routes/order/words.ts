@@ -108,6 +108,7 @@ export type Words = {
   mailed: string;
   gift: string;
   cancelTitle: (n: string) => string;
+  keep: string;
   follows: string;
   followsRefund: string;
   followsNoRefund: string;

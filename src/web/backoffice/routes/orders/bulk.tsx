@@ -286,6 +286,7 @@ function CancelDialog({ orders, onClose, onDone }: CancelProps) {
       danger
       title={texts.cancelTitle(n)}
       verb={texts.cancelVerb(n)}
+      keep={texts.keep}
       onClose={onClose}
       onConfirm={async () => await onDone(await cancelOrders(orders, reason, note))}
     >

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listOrderViewsCall } from '#contract/admin/order-views';
 import type { listOrdersCall } from '#contract/admin/orders';
-import { get, send, withParams } from '../../client/api.ts';
-import { type ListAddress, listParams } from '../../client/list.ts';
+import { get, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 
 type OrderList = AnswerOf<typeof listOrdersCall>;
@@ -26,13 +25,6 @@ export async function readOrdersAgain(): Promise<void> {
 
 /** What an act is about: chosen orders, or the whole list of an address. */
 export type Chosen = { readonly orders?: readonly number[]; readonly query?: string; readonly expected: number };
-
-/** The query of the list of an address, as the bulk calls take it. */
-export function queryOf(address: ListAddress, view: string, market: string | undefined): string {
-  const { after: _after, ...params } = listParams(address);
-  const query = withParams('', { ...params, 'filter[view]': view, ...(market ? { 'filter[market]': market } : {}) });
-  return query.replace(/^\?/, '');
-}
 
 /** What became of each order, or the job that does the act when there are more than 200. */
 export type BulkAnswer = { readonly results: readonly RowResult[] } | { readonly job: string };

@@ -7,7 +7,7 @@ import { ORDER_STATUS_TEXTS } from '#shop/orders/status-words.rules';
 import { getPaper, send } from '../../client/api.ts';
 import { useColumns } from '../../client/columns.ts';
 import { useTexts } from '../../client/language.ts';
-import { useList, useListAddress } from '../../client/list.ts';
+import { listQueryOf, useList, useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
@@ -28,7 +28,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { OrdersBulk } from './bulk.tsx';
 import { useOrderColumns } from './columns.tsx';
-import { ORDERS, type OrderRow, type OrderViews, queryOf, useOrderViews, VIEWS } from './orders-data.ts';
+import { ORDERS, type OrderRow, type OrderViews, useOrderViews, VIEWS } from './orders-data.ts';
 import { TEXTS } from './texts.ts';
 import './orders.css';
 
@@ -48,12 +48,13 @@ export function Component() {
   const saved = useOrderViews();
   const count = data?.page.count ?? 0;
   const selection = useSelection(count);
-  const from = location.search === '' ? '' : `?from=${encodeURIComponent(location.search)}`;
+  // an order leads back to this list, and its neighbours are those of this list
+  const from = `?from=${encodeURIComponent(location.search || `?view=${view}`)}`;
   const columns = useOrderColumns(from);
   const [chosen, setChosen] = useColumns('orders', person.id);
   const [isSaving, setSaving] = useState(false);
   const filters = useOrderFilters(saved.data?.couriers ?? []);
-  const query = queryOf(address, view, market);
+  const query = listQueryOf(address, { 'filter[view]': view, 'filter[market]': market });
 
   async function exportList(): Promise<void> {
     try {

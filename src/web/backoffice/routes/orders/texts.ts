@@ -58,6 +58,7 @@ type Words = {
   reasons: Readonly<Record<CancelReason, string>>;
   forColleagues: string;
   cancelVerb: (n: number) => string;
+  keep: string;
   handOverTitle: (n: number) => string;
   handOverSays: (n: number) => string;
   handOverVerb: (n: string) => string;
@@ -139,6 +140,7 @@ export const TEXTS: Texts<Words> = {
     },
     forColleagues: 'For colleagues; the shopper does not see it',
     cancelVerb: (n) => `Cancel ${countedEn(n, 'order')}`,
+    keep: 'Keep',
     handOverTitle: (n) => `Hand over ${countedEn(n, 'parcel')}`,
     handOverSays: (n) =>
       `${countedEn(n, 'parcel')} will be noted as handed to the courier by you, now, with a manifest for each place.`,
@@ -226,6 +228,7 @@ export const TEXTS: Texts<Words> = {
     },
     forColleagues: 'للزملاء، لا يراه المتسوّق',
     cancelVerb: (n) => `إلغاء ${countedAr(n, 'orderOf')}`,
+    keep: 'رجوع',
     handOverTitle: (n) => `تسليم ${countedAr(n, 'parcelOf')}`,
     handOverSays: (n) => `يُسجَّل الآن تسليمك ${countedAr(n, 'parcelOf')} إلى شركة الشحن، مع بيان لكل مكان.`,
     handOverVerb: (n) => `تسليم ${n}`,

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isComplete } from '#shop/packing/scan.rules';
 import { useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
@@ -24,12 +26,18 @@ export function ScanPanel({ scanner, next }: Props) {
   const texts = useTexts(TEXTS);
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [asked, setAsked] = useState<Parcel | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const { open, note, ticks, check } = scanner;
   useScannerFocus(field, open !== null);
   useEffect(() => {
-    if (!isMissing) field.current?.focus();
-  }, [isMissing]);
+    if (!isMissing && !asked) field.current?.focus();
+  }, [isMissing, asked]);
+  /** Packs the open parcel; where units are scanned one by one and some were not, it asks first. */
+  function packOpen(parcel: Parcel): void {
+    if (check === 'units' && !isComplete(parcel, ticks)) setAsked(parcel);
+    else void scanner.packNow(parcel.number);
+  }
   return (
     <section className="p" aria-label={texts.stepPack}>
       <form
@@ -82,7 +90,7 @@ export function ScanPanel({ scanner, next }: Props) {
             <Button icon="warning" onClick={() => setMissing(true)}>
               {texts.missing}
             </Button>
-            <Button kind="go" icon="check" wide onClick={() => void scanner.packNow(open.number)}>
+            <Button kind="go" icon="check" wide onClick={() => packOpen(open)}>
               {texts.packed}
             </Button>
           </div>
@@ -105,8 +113,22 @@ export function ScanPanel({ scanner, next }: Props) {
       {isMissing && open ? (
         <MissingDialog parcel={open} onDone={scanner.close} onClose={() => setMissing(false)} />
       ) : null}
+      {asked ? (
+        <ConfirmDialog
+          title={texts.unscanned(asked.number, sumOf(ticks), sumOf(asked.lines.map(({ count }) => count)))}
+          verb={texts.packAll}
+          onClose={() => setAsked(null)}
+          onConfirm={async () => void scanner.packNow(asked.number)}
+        >
+          <p>{texts.unscannedWords}</p>
+        </ConfirmDialog>
+      ) : null}
     </section>
   );
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**

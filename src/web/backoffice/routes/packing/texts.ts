@@ -31,6 +31,10 @@ type Words = {
   next: string;
   missing: string;
   packed: string;
+  /** Asked before a parcel is packed of which not every unit was scanned. */
+  unscanned: (number: number, scanned: number, units: number) => string;
+  unscannedWords: string;
+  packAll: string;
   add: (title: string) => string;
   hint: string;
   hintByEye: string;
@@ -114,6 +118,9 @@ export const TEXTS: Texts<Words> = {
     next: 'Next',
     missing: 'Piece is missing',
     packed: 'Packed',
+    unscanned: (number, scanned, units) => `${scanned} of ${units} scanned in ${number}`,
+    unscannedWords: 'Look into the box before you close it: is every piece in it?',
+    packAll: 'All in the box: packed',
     add: (title) => `One more ${title} is in the box`,
     hint: 'Packs by itself when the last piece is scanned. Ctrl Z takes it back.',
     hintByEye: 'A scanned label packs its parcel at once. Ctrl Z takes it back.',
@@ -202,6 +209,9 @@ export const TEXTS: Texts<Words> = {
     next: 'التالي',
     missing: 'قطعة ناقصة',
     packed: 'تمت التعبئة',
+    unscanned: (number, scanned, units) => `مُسح ${scanned} من ${units} في ${number}`,
+    unscannedWords: 'يُرجى التحقّق قبل إغلاق الطرد: هل فيه كل القطع؟',
+    packAll: 'كل القطع فيه: تمت التعبئة',
     add: (title) => `قطعة أخرى من ${title} في الصندوق`,
     hint: 'تُحسب معبّأة عند مسح آخر قطعة. Ctrl Z للتراجع.',
     hintByEye: 'مسح الملصق يعبّئ الطرد مباشرة. Ctrl Z للتراجع.',

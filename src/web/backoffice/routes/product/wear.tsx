@@ -2,6 +2,7 @@ import { LONGEST_WEAR, WEAR_LISTS, WEAR_WORDS } from '#shop/catalogue/wear.rules
 import type { Form } from '../../client/form.ts';
 import { useTexts } from '../../client/language.ts';
 import { CheckField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TEXTS } from './texts.ts';
@@ -90,13 +91,13 @@ export function WearPanel({ form, readOnly }: Props) {
           readOnly={readOnly}
           onChange={(sizeGroup) => setAll({ sizeGroup })}
         />
-        <TextField
+        <DateField
           label={words.fields.backOn}
           path="backOn"
-          type="date"
           hint={words.backOnHint}
           value={values.backOn}
-          readOnly={readOnly}
+          disabled={readOnly}
+          clearable
           onChange={(backOn) => setAll({ backOn })}
         />
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { productChoicesCall } from '#contract/admin/products';
+import { sizeText } from '#texts/stored-texts';
 import { get, getPaper, withParams } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { listParams, useList, useListAddress } from '../../client/list.ts';
@@ -132,7 +133,7 @@ export function Component() {
             kind: 'choice',
             name: 'size',
             label: texts.size,
-            options: choices.data?.sizes.map((size) => ({ value: size, label: size })) ?? [],
+            options: choices.data?.sizes.map((size) => ({ value: size, label: sizeText(size, language) })) ?? [],
           },
           {
             kind: 'choice',
@@ -160,7 +161,7 @@ export function Component() {
           }))}
         />
       </Filters>
-      {mode === 'sheet' ? <SheetBar sheet={sheet} /> : null}
+      {mode === 'sheet' ? <p className="sm mute products__sheet">{texts.sheetHint}</p> : null}
       {mode === 'calendar' ? (
         <Calendar />
       ) : (
@@ -178,6 +179,7 @@ export function Component() {
           empty={texts.empty}
         />
       )}
+      {mode === 'sheet' ? <SheetBar sheet={sheet} /> : null}
       {mode === 'list' ? (
         <BulkBar selection={selection} total={total} shown={rows.length}>
           <BulkActs

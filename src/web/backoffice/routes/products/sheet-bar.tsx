@@ -8,7 +8,7 @@ import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
 import type { useSheet } from './use-sheet.ts';
 
-/** What a sheet's edits would do, and its save: a dry run comes first. */
+/** What a sheet's edits would do, and its save: a dry run comes first. It follows the sheet, at the foot of the page. */
 export function SheetBar({
   sheet: { sheet, tried, run, discard, tenfolds },
 }: {
@@ -32,7 +32,6 @@ export function SheetBar({
   return (
     <>
       {tenfold.question}
-      <p className="sm mute products__sheet">{texts.sheetHint}</p>
       {act.problem ? <ProblemNote problem={act.problem} /> : null}
       {sheet.edits.size > 0 ? (
         <div className="save">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { useAct } from '../../client/act.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -6,6 +6,7 @@ import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Message } from '../../ui/error-panel.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { CASH_TEXTS } from './cash-texts.ts';
@@ -18,7 +19,6 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(CASH_TEXTS);
   const language = useLanguage();
   const { markets } = usePerson();
-  const id = useId();
   const [file, setFile] = useState<File | null>(null);
   const [market, setMarket] = useState<MarketCode | undefined>(markets[0]);
   const [reference, setReference] = useState('');
@@ -70,20 +70,17 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => (isReady ? take() : look())}
     >
-      <div className="f">
-        <label htmlFor={id}>{texts.file}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.xlsx,text/csv"
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
-            setSeen(null);
-            act.setProblem(null);
-            setColumns({ waybill: '', amount: '' });
-          }}
-        />
-      </div>
+      <FileField
+        label={texts.file}
+        file={file}
+        accept=".csv,.xlsx,text/csv"
+        onChange={(chosen) => {
+          setFile(chosen);
+          setSeen(null);
+          act.setProblem(null);
+          setColumns({ waybill: '', amount: '' });
+        }}
+      />
       <div className="g2">
         <SelectField
           label={texts.market}

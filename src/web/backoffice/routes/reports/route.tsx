@@ -15,8 +15,9 @@ import { savePaper } from '../../client/save-paper.ts';
 import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chart } from '../../ui/chart.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Empty, ErrorPanel, ProblemNote } from '../../ui/error-panel.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { ReportTabs } from '../../ui/report-tabs.tsx';
@@ -122,14 +123,14 @@ export function Component() {
     >
       <ReportTabs current={name} />
       <div className="row wrap reports__f">
-        <TextField
+        <DateField
           label={texts.from}
-          type="date"
           value={from}
+          market={market}
           onChange={(value) => set('since', value)}
           error={isValid ? undefined : texts.period}
         />
-        <TextField label={texts.to} type="date" value={to} onChange={(value) => set('until', value)} />
+        <DateField label={texts.to} value={to} market={market} onChange={(value) => set('until', value)} />
         <SelectField
           label={texts.step}
           value={step}

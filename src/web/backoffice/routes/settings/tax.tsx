@@ -7,11 +7,12 @@ import { useLanguage, useTexts } from '../../client/language.ts';
 import { now } from '../../client/now.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { HijriDate, Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/time.tsx';
 import { basisPointsOf, type GroupAnswer, instantIn, percentText } from './settings-data.ts';
 import { TEXTS } from './texts.ts';
 
@@ -152,16 +153,14 @@ function NewRate({ read, onDone }: NewRateProps) {
             onChange={(text) => setRate(westernDigits(text))}
             error={tried && points === null ? texts.wrongRate : undefined}
           />
-          <TextField
+          <DateField
             label={texts.from}
-            type="datetime-local"
             value={start}
+            market={market}
+            withTime
+            firstTime="00:00"
             onChange={setStart}
-            hint={
-              <>
-                {texts.zone(MARKETS[market].name.short[language])} <HijriDate day={start} />
-              </>
-            }
+            hint={texts.zone(MARKETS[market].name.short[language])}
             error={tried && !isAhead ? texts.wrongStart : undefined}
           />
         </div>

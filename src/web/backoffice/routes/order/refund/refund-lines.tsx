@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { planRefund } from '#shop/refunds/refund.rules';
+import { sizeText } from '#texts/stored-texts';
 import { useLanguage, useTexts } from '../../../client/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -48,7 +49,7 @@ export function RefundLines({ order, currency, chosen, restocks, onChoose, shipp
                     <span className="two">
                       <span>{name}</span>
                       <span className="o">
-                        <bdi>{line.size}</bdi>
+                        <bdi>{sizeText(line.size, language)}</bdi>
                       </span>
                     </span>
                   </span>
