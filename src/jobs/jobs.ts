@@ -15,6 +15,7 @@ import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { runStaffJob } from '#shop/staff';
 import { tellStaff } from '#shop/staff-mail';
+import { refreshSales } from '#shop/stock';
 import { sendStockAlerts } from '#shop/stock-alerts';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -266,6 +267,15 @@ export const JOBS = {
     retries: 20,
     payload: JOB_PAYLOADS.startSetting,
     run: (shop, { change }) => startSetting(shop, change),
+  }),
+
+  /** Counts what sold in four weeks, and has lists that are sorted by sales or stars made anew: every hour. */
+  countSales: defineJob({
+    name: 'count-sales',
+    retries: 0,
+    schedule: '23 * * * *',
+    payload: NOTHING,
+    run: (shop) => refreshSales(shop.database, shop.clock.now()),
   }),
 
   /** Anonymises guests and accounts who stopped buying, and the buyers of their papers: every hour. */

@@ -57,6 +57,9 @@ export const shownTag = (currency: Currency): PageTag => `shown:${currency}`;
 /** Which products of a currency are sold out. */
 export const soldOutTag = (currency: Currency): PageTag => `sold-out:${currency}`;
 
+/** How often a currency's products sold and how they are rated, where a list is sorted by it. */
+export const ranksTag = (currency: Currency): PageTag => `ranks:${currency}`;
+
 /** The products that are sizes of one scent. */
 export const sizesTag = (group: string): PageTag => `sizes:${group}`;
 

@@ -77,13 +77,21 @@ for (const language of LANGUAGES) {
           await expect(tool.locator('.lt__menu[open]')).toHaveCount(0);
         }
         expect(promised).toBeLessThan(all);
+        // a second family joins the first
+        if (device === 'phone') await expect(groups.getByText(t('list.chosen', { n: 1 }))).toBeVisible();
+        await (await option('family', 2)).click();
+        await expect(page).toHaveURL(/family=\w+&family=\w+/);
+        await expect.poll(() => cards(page).count()).toBeGreaterThan(promised);
+        if (device === 'phone') await expect(groups.getByText(t('list.chosen', { n: 2 }))).toBeVisible();
+        await (await option('family', 2)).click();
+        await expect(cards(page)).toHaveCount(promised);
 
         const band = await option('price', 1);
         const both = Number(await band.locator('.num').textContent());
         await band.click();
         await expect(page).toHaveURL(/price=\d+-/);
         await expect(cards(page)).toHaveCount(both);
-        await (await option('sort', 1)).click();
+        await (await option('sort', 3)).click();
         await expect(page).toHaveURL(/sort=price-up/);
         await expect(async () => {
           const shown = await prices(page);

@@ -26,5 +26,16 @@ export type PriceFilter = (typeof PRICE_FILTERS)[number];
 /** The static category pages; each route is also the title of its category (specification, section 2.1). */
 export const STATIC_CATEGORIES = ['for-her', 'concentrate', 'dahn-al-oudh', 'bakhoor'] as const;
 
+/** The collection of sets. */
+export const SETS = 'gift-sets';
+
+/** The size that a list shows of a product: sets have none, since theirs is a sum of what they hold. */
+export function listedSize<Size>(product: {
+  readonly size: Size | null;
+  readonly categories: readonly string[];
+}): Size | null {
+  return product.categories.includes(SETS) ? null : product.size;
+}
+
 /** The most that pages show (specification, section 9.1). */
 export const LIMITS = { navigation: 6, homeCategories: 4, bestSellers: 6, related: 4, loadMore: 10 } as const;

@@ -1,3 +1,5 @@
+import { SETS } from './catalogue.rules.ts';
+
 /** The steps of wearing a scent in layers, in their order. */
 const STEPS = ['oil', 'spray', 'smoke'] as const;
 export type Step = (typeof STEPS)[number];
@@ -14,7 +16,7 @@ const OILS: ReadonlySet<string> = new Set(['concentrate', 'dahn-al-oudh']);
 
 /** The step a product is worn in; null for sets, which hold several, and for a product without a size. */
 export function stepOf({ categories, size }: Pick<Layered, 'categories' | 'size'>): Step | null {
-  if (size === null || categories.includes('gift-sets')) return null;
+  if (size === null || categories.includes(SETS)) return null;
   if (size.unit === 'g') return 'smoke';
   return categories.some((title) => OILS.has(title)) ? 'oil' : 'spray';
 }

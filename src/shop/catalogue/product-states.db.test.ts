@@ -42,7 +42,7 @@ async function placesThatShowIt(): Promise<string[]> {
   const filters = {
     text: 'saffron night',
     category: null,
-    family: null,
+    families: [],
     note: null,
     size: null,
     under: null,

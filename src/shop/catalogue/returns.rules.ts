@@ -1,4 +1,5 @@
 import { notesWithin } from '#shop/scents/note-names.rules';
+import { SETS } from './catalogue.rules.ts';
 
 type Sold = { readonly title: { readonly en: string }; readonly categories: readonly string[] };
 
@@ -9,7 +10,7 @@ type Sold = { readonly title: { readonly en: string }; readonly categories: read
 export function returnsOf({ title, categories }: Sold): 'all' | 'parts' | 'never' {
   const isOudh = categories.includes('dahn-al-oudh');
   const isIncense = categories.includes('bakhoor');
-  if (categories.includes('gift-sets')) return isOudh || isIncense ? 'parts' : 'all';
+  if (categories.includes(SETS)) return isOudh || isIncense ? 'parts' : 'all';
   if (isOudh) return 'never';
   return isIncense && notesWithin(title.en).some(({ key }) => key === 'oudh') ? 'never' : 'all';
 }

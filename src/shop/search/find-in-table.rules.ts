@@ -9,7 +9,7 @@ import {
   type ProductTable,
   type TableOrder,
 } from './product-table.rules.ts';
-import type { SearchSort } from './query.rules.ts';
+import type { PlainSort } from './query.rules.ts';
 
 /** What a product of the table must be. Amounts are in minor units. */
 type TableQuery = {
@@ -19,7 +19,8 @@ type TableQuery = {
    */
   readonly text: { readonly matching: Marked; readonly titled: Marked | null } | null;
   readonly category: string | null;
-  readonly family: string | null;
+  /** Families, of which a product has one; empty for any product. */
+  readonly families: readonly string[];
   readonly size: string | null;
   /** A range of the discounted price. */
   readonly price: { readonly least: number; readonly below: number };
@@ -27,7 +28,7 @@ type TableQuery = {
   readonly under: number;
   readonly inStock: boolean;
   readonly discounted: boolean;
-  readonly sort: SearchSort;
+  readonly sort: PlainSort;
 };
 
 /** Products by number and how many there are of each option, each option counted without the choice among its own kind. */
@@ -174,7 +175,8 @@ function tallied(table: ProductTable, numbers: Int32Array, counts: ((number: num
 
 const isWithin = ({ price, under }: TableQuery, costs: number): boolean =>
   costs >= price.least && costs < price.below && costs < under;
-const hasFamily = ({ family }: TableQuery, cell: Cell): boolean => family === null || cell.families.includes(family);
+const hasFamily = ({ families }: TableQuery, cell: Cell): boolean =>
+  families.length === 0 || families.some((family) => cell.families.includes(family));
 const hasSize = ({ size }: TableQuery, cell: Cell): boolean => size === null || cell.size === size;
 
 type Counts = {

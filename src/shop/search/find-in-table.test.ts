@@ -74,7 +74,7 @@ it('a table grows, and a product that is put again or removed counts once or not
     ...{ price, discountPrice: price, inStock: number % 2 === 0, letters: 4, words: ['rose'] },
   });
   const all = {
-    ...{ text: null, category: null, family: null, size: null, under: Number.POSITIVE_INFINITY },
+    ...{ text: null, category: null, families: [], size: null, under: Number.POSITIVE_INFINITY },
     price: { least: 0, below: Number.POSITIVE_INFINITY },
     ...{ inStock: false, discounted: false, sort: 'price-down' as const },
   };

@@ -5,7 +5,7 @@ import { rankIds, rankNamed } from './index-queries.ts';
 import type { Marked } from './marks.rules.ts';
 import type { IndexedProducts } from './product-index.ts';
 import { CANDIDATES, type HitQuery, type Hits, LIKELY, type TextQueries } from './queries.ts';
-import { prefixOf } from './query.rules.ts';
+import { type PlainSort, prefixOf } from './query.rules.ts';
 import type { Named } from './scent-queries.ts';
 
 /** Words of a search, each with its alternatives, of which all or any must be there. */
@@ -20,15 +20,20 @@ export function isIndexable({ words }: Terms): boolean {
   return words.every((choices) => choices.every((word) => ONE_WORD.test(word)));
 }
 
+/** What the index is asked: a search in an order that needs nothing but the products themselves. */
+type IndexQuery = Omit<HitQuery, 'notes' | 'text' | 'filters'> & {
+  readonly filters: HitQuery['filters'] & { readonly sort: PlainSort };
+};
+
 /** What `findHits` finds, from the index; the database only ranks the likeliest. Counts are exact in a market of any size. */
 export async function findIndexed(
   q: Queryable,
   index: IndexedProducts,
-  query: Omit<HitQuery, 'notes' | 'text'>,
+  query: IndexQuery,
   text: (TextQueries & Terms) | null,
 ): Promise<Hits> {
   const { filters, from, limit, currency } = query;
-  const { category, family, size, inStock, discounted, sort } = filters;
+  const { category, families, size, inStock, discounted, sort } = filters;
   const bound = (amount: number | null | undefined, none: number): number =>
     typeof amount === 'number' ? units(amount, currency) : none;
   const mentions = text ? await mentionsOf(index, text) : [];
@@ -45,7 +50,7 @@ export async function findIndexed(
         below: bound(filters.price?.below, Number.POSITIVE_INFINITY),
       },
       under: bound(filters.under, Number.POSITIVE_INFINITY),
-      ...{ category, family, size, inStock, discounted, sort },
+      ...{ category, families, size, inStock, discounted, sort },
     },
     text !== null && sort === 'relevance' ? from + limit + CANDIDATES : from + limit,
   );

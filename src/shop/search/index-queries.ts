@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
+import { listedSizeOf } from './order-queries.ts';
 import type { TableProduct } from './product-table.rules.ts';
 import { type TextQueries, tsquery } from './queries.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
@@ -34,7 +35,7 @@ function select(currency: Currency, which: SQL): SQL {
   const joined = (column: SQL): SQL => sql`array_to_string(${column}, ${SEPARATOR})`;
   return sql`
     SELECT l.product_id AS id, l.position, (extract(epoch FROM l.created_at) * 1000000)::bigint AS created,
-      ${joined(sql`l.categories`)} AS categories, ${joined(sql`l.families`)} AS families, l.size,
+      ${joined(sql`l.categories`)} AS categories, ${joined(sql`l.families`)} AS families, ${listedSizeOf(sql`l`, sql`''`)} AS size,
       l.price, l.discount_price AS discount, coalesce(st.on_hand > 0, false) AS stocked,
       length(d.title) AS letters, ${joined(sql`tsvector_to_array(d.title_words)`)} AS words
     FROM list_rows l JOIN search_documents d ON d.product_id = l.product_id

@@ -11,7 +11,7 @@ import { findIndexed, suggestIndexed } from './find-indexed.ts';
 import { findListed, type ListFilters } from './list-queries.ts';
 import { openProductIndex } from './product-index.ts';
 import { countMatches, findFirst, findHits } from './queries.ts';
-import { SEARCH_SORTS, textQuery } from './query.rules.ts';
+import { isPlainSort, SEARCH_SORTS, textQuery } from './query.rules.ts';
 import { understand } from './understand.ts';
 
 const { database } = await testDatabase();
@@ -19,7 +19,7 @@ const shop = { database };
 
 const SLUGS = Array.from({ length: 12 }, (_, index) => `listed-${index}`);
 const NOTES = ['Rose', 'Oudh', 'Saffron, Amber', 'Bergamot'];
-const CATEGORIES = ['for-her', 'for-him', 'bakhoor'];
+const CATEGORIES = ['for-her', 'bestseller', 'gift-sets'];
 await database.transaction(async (tx) => {
   for (const [position, title] of CATEGORIES.entries()) {
     await tx.execute(sql`INSERT INTO categories (id, title, title_ar, display_en, display_ar, position)
@@ -88,6 +88,18 @@ const change = fc.oneof(
           tx.execute(sql`DELETE FROM product_stock WHERE product_id = ${id} AND currency = ${of}`),
         )),
   ),
+  fc.tuple(slug, currency, fc.integer({ min: 1, max: 3 })).map(
+    ([id, of, sold]) =>
+      async () =>
+        void (await database.read.execute(sql`INSERT INTO stock_sales (product_id, currency, sold) VALUES (${id}, ${of}, ${sold})
+          ON CONFLICT (product_id, currency) DO UPDATE SET sold = excluded.sold`)),
+  ),
+  fc.tuple(slug, fc.integer({ min: 1, max: 5 })).map(
+    ([id, rate]) =>
+      async () =>
+        void (await database.read.execute(sql`INSERT INTO reviews (id, product_id, name, rate, review, language)
+          VALUES (gen_random_uuid()::text, ${id}, 'Reem', ${rate}, 'Good', 'en')`)),
+  ),
   slug.map(
     (id) => async () =>
       void (await database.transaction((tx) =>
@@ -99,7 +111,7 @@ const change = fc.oneof(
 const bound = fc.option(fc.integer({ min: 1, max: 12 }).map((steps) => steps * 50));
 const filters: fc.Arbitrary<ListFilters> = fc.record({
   category: fc.option(fc.constantFrom(...CATEGORIES, 'no-such-category')),
-  family: fc.option(fc.constantFrom('floral', 'woody', 'oudh', 'citrus')),
+  families: fc.uniqueArray(fc.constantFrom('floral', 'wood', 'musk', 'spice', 'citrus'), { maxLength: 2 }),
   size: fc.option(fc.constantFrom('12ml', '100ml')),
   price: fc.option(
     fc.record({ from: bound, below: bound }).filter(({ from, below }) => from !== null || below !== null),
@@ -115,10 +127,13 @@ const index = openProductIndex(database, (after) => readChanges({ database }, af
 async function indexed(query: Parameters<typeof findHits>[1], text: Parameters<typeof findIndexed>[3]) {
   const market = TRADE_CURRENCIES.find((one) => one === query.currency);
   // lists of the currency of prices alone are nowhere shown
-  if (!market) return await findHits(database.read, query);
+  const { sort } = query.filters;
+  // nor does the index know what was sold and how it was rated
+  if (!market || !isPlainSort(sort)) return await findHits(database.read, query);
   if ((await index.productsOf(market)) === null) await index.read(market);
   const products = await index.productsOf(market);
-  return products && (await findIndexed(database.read, products, query, text));
+  const asked = { ...query, filters: { ...query.filters, sort } };
+  return products && (await findIndexed(database.read, products, asked, text));
 }
 
 it('a list has the products and the counts that reading every product has, whatever was changed', async () => {

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { units } from '#kernel/money';
+import { joinRanks, listedSizeOf, orderOf, ranksOf, textList } from './order-queries.ts';
 import type { Hits } from './queries.ts';
 import { PRICE_STEP, type SearchFilters } from './query.rules.ts';
 
 /** The filters of a list: those of a search without words. */
 export type ListFilters = Pick<
   SearchFilters,
-  'category' | 'family' | 'size' | 'price' | 'under' | 'inStock' | 'discounted' | 'sort'
+  'category' | 'families' | 'size' | 'price' | 'under' | 'inStock' | 'discounted' | 'sort'
 >;
 
 type ListQuery = {
@@ -27,37 +28,37 @@ type ListQuery = {
  */
 export async function findListed(q: Queryable, query: ListQuery): Promise<Hits> {
   const { currency, filters, from, limit } = query;
-  const { family, size, price } = choices(filters);
+  const { families, size, price } = choices(filters);
   const category = filters.category === null ? null : sql`${filters.category} = ANY (categories)`;
   const below = filters.under === null ? null : sql`step < ${filters.under / PRICE_STEP}::int`;
   const gone = sql`
-    UNION ALL SELECT l.categories, l.families, l.size, l.step, -1 FROM list_rows l
+    UNION ALL SELECT l.categories, l.families, ${listedSizeOf(sql`l`, sql`''`)}, l.step, -1 FROM list_rows l
     WHERE l.currency = ${currency} AND l.product_id IN (
       SELECT product_id FROM product_stock WHERE currency = ${currency} AND on_hand = 0
       UNION ALL SELECT product_id FROM list_rows WHERE currency = ${currency} AND NOT stocked)
     AND ${all(category, below, filters.discounted ? sql`l.discount_price < l.price` : null)}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
     WITH cells AS MATERIALIZED (
-      SELECT categories, families, size, step, n FROM list_counts
+      SELECT categories, families, ${listedSizeOf(sql`c`, sql`''`)} AS size, step, n FROM list_counts c
       WHERE currency = ${currency} AND ${all(category, below, filters.discounted ? sql`discounted` : null)}
       ${filters.inStock ? gone : sql``})
     SELECT json_build_object(
-      'total', (SELECT coalesce(sum(n), 0)::int FROM cells WHERE ${all(family, size, price)}),
+      'total', (SELECT coalesce(sum(n), 0)::int FROM cells WHERE ${all(families, size, price)}),
       'ids', (SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (
-        SELECT l.product_id AS id, row_number() OVER (ORDER BY ${order(filters.sort)}, l.product_id) AS place
-        FROM (SELECT * FROM list_rows l
+        SELECT l.product_id AS id, row_number() OVER (ORDER BY ${orderOf(filters.sort)}, l.product_id) AS place
+        FROM (SELECT l.*${ranksOf(filters.sort)} FROM list_rows l ${joinRanks(filters.sort, sql`l.product_id`, currency)}
               WHERE l.currency = ${currency} AND ${rowConditions(query, category)}
-              ORDER BY ${order(filters.sort)}, l.product_id LIMIT ${limit} OFFSET ${from}) AS l) AS page),
+              ORDER BY ${orderOf(filters.sort)}, l.product_id LIMIT ${limit} OFFSET ${from}) AS l) AS page),
       'categories', (SELECT coalesce(json_agg(json_build_object('id', c.title, 'count', n) ORDER BY c.position), '[]') FROM (
-        ${countEach('categories', all(family, size, price))}) AS counted JOIN categories c ON c.title = counted.id),
+        ${countEach('categories', all(families, size, price))}) AS counted JOIN categories c ON c.title = counted.id),
       'families', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'count', n) ORDER BY f.position), '[]') FROM (
         ${countEach('families', all(size, price))}) AS counted JOIN note_families f ON f.id = counted.id),
       'sizes', (SELECT coalesce(json_agg(json_build_object('id', size, 'count', n)), '[]') FROM (
-        SELECT size, sum(n)::int AS n FROM cells WHERE size <> '' AND ${all(family, price)}
+        SELECT size, sum(n)::int AS n FROM cells WHERE size <> '' AND ${all(families, price)}
         GROUP BY size HAVING sum(n) > 0 ORDER BY n DESC, size LIMIT 12) AS s),
       'prices', (SELECT coalesce(json_agg(json_build_object('step', step, 'count', n) ORDER BY step), '[]') FROM (
         SELECT step, sum(n)::int AS n FROM cells
-        WHERE ${query.withPrices ? all(family, size) : sql`false`} GROUP BY step HAVING sum(n) > 0) AS p)
+        WHERE ${query.withPrices ? all(families, size) : sql`false`} GROUP BY step HAVING sum(n) > 0) AS p)
     ) AS found`);
   const found = rows[0]?.found;
   if (!found) throw new Error('the statement of a list answered no row');
@@ -70,8 +71,8 @@ function rowConditions({ filters, currency }: ListQuery, category: SQL | null): 
   const under = filters.under;
   return all(
     category,
-    filters.family === null ? null : sql`${filters.family} = ANY (l.families)`,
-    filters.size === null ? null : sql`l.size = ${filters.size}`,
+    filters.families.length === 0 ? null : sql`l.families && ${textList(filters.families)}`,
+    filters.size === null ? null : sql`${listedSizeOf(sql`l`, sql`''`)} = ${filters.size}`,
     from === null ? null : sql`l.discount_price >= ${units(from, currency)}`,
     below === null ? null : sql`l.discount_price < ${units(below, currency)}`,
     under === null ? null : sql`l.discount_price < ${units(under, currency)}`,
@@ -83,15 +84,15 @@ function rowConditions({ filters, currency }: ListQuery, category: SQL | null): 
   );
 }
 
-/** The family, size and price of the counts, each alone: what counts the options of one leaves it out. */
-function choices(filters: ListFilters): Record<'family' | 'size' | 'price', SQL | null> {
-  const { family, size, price } = filters;
+/** The families, size and price of the counts, each alone: what counts the options of one leaves it out. */
+function choices(filters: ListFilters): Record<'families' | 'size' | 'price', SQL | null> {
+  const { families, size, price } = filters;
   const bounds = [
     ...(price?.from ? [sql`step >= ${price.from / PRICE_STEP}::int`] : []),
     ...(price?.below ? [sql`step < ${price.below / PRICE_STEP}::int`] : []),
   ];
   return {
-    family: family === null ? null : sql`${family} = ANY (families)`,
+    families: families.length === 0 ? null : sql`families && ${textList(families)}`,
     size: size === null ? null : sql`size = ${size}`,
     price: bounds.length > 0 ? all(...bounds) : null,
   };
@@ -104,17 +105,4 @@ function countEach(list: 'categories' | 'families', where: SQL): SQL {
 
 function all(...conditions: readonly (SQL | null)[]): SQL {
   return sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql` AND `);
-}
-
-function order(sort: ListFilters['sort']): SQL {
-  switch (sort) {
-    case 'price-up':
-      return sql`l.discount_price, l.position`;
-    case 'price-down':
-      return sql`l.discount_price DESC, l.position`;
-    case 'newest':
-      return sql`l.created_at DESC, l.position`;
-    case 'relevance':
-      return sql`l.position`;
-  }
 }

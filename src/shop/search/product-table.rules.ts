@@ -1,5 +1,5 @@
 import { createMarks, type Marks } from './marks.rules.ts';
-import type { SearchSort } from './query.rules.ts';
+import type { PlainSort } from './query.rules.ts';
 import { createSortedNumbers, type SortedNumbers } from './sorted-numbers.rules.ts';
 
 /** What lists and searches need of a product that a currency shows. Amounts are in minor units. */
@@ -11,7 +11,7 @@ export type TableProduct = {
   /** Titles of categories in their order. */
   readonly categories: readonly string[];
   readonly families: readonly string[];
-  /** The first size, as "12ml"; empty without one. */
+  /** The first size, as "12ml"; empty for a set and without one. */
   readonly size: string;
   readonly price: number;
   readonly discountPrice: number;
@@ -44,7 +44,7 @@ type ProductColumns = {
 };
 
 /** Orders of products: those of lists, and that of titles, short ones first. */
-export type TableOrder = SearchSort | 'title';
+export type TableOrder = PlainSort | 'title';
 const ORDERS: readonly TableOrder[] = ['relevance', 'price-up', 'price-down', 'newest', 'title'];
 
 /** The products of a currency in memory, each with a number. */

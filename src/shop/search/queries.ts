@@ -3,6 +3,7 @@ import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import { units } from '#kernel/money';
+import { joinRanks, listedSizeOf, orderOf, ranksOf, textList } from './order-queries.ts';
 import { PRICE_STEP, type SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
 
@@ -92,25 +93,26 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
                 ORDER BY titled DESC, CASE WHEN titled THEN letters END, position, id
                 LIMIT ${from + limit + CANDIDATES}) AS c
           JOIN search_documents d ON d.product_id = c.id ORDER BY place LIMIT ${limit} OFFSET ${from}`
-    : sql`SELECT id, row_number() OVER (ORDER BY ${order(filters.sort)}, id) AS place
-          FROM (SELECT * FROM fitting ORDER BY ${order(filters.sort)}, id LIMIT ${from + limit}) AS first
+    : sql`SELECT id, row_number() OVER (ORDER BY ${orderOf(filters.sort)}, id) AS place
+          FROM (SELECT fitting.*${ranksOf(filters.sort)} FROM fitting ${joinRanks(filters.sort, sql`fitting.id`, query.currency)}
+                ORDER BY ${orderOf(filters.sort)}, id LIMIT ${from + limit}) AS first
           ORDER BY place LIMIT ${limit} OFFSET ${from}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
     WITH hits AS MATERIALIZED (${withPrice(query, weighed ? likelyHits(query, text) : hitsWhere(query, matches, false))}),
-    fitting AS NOT MATERIALIZED (SELECT * FROM hits WHERE ${all(chosen.family, chosen.size, chosen.price)})
+    fitting AS NOT MATERIALIZED (SELECT * FROM hits WHERE ${all(chosen.families, chosen.size, chosen.price)})
     SELECT json_build_object(
       'total', (SELECT count(*)::int FROM fitting),
       'ids', (SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (${page}) AS page),
       'categories', (SELECT coalesce(json_agg(json_build_object('id', c.title, 'count', n) ORDER BY c.position), '[]') FROM (
-        ${countEach('categories', all(chosen.family, chosen.size, chosen.price))}) AS counted JOIN categories c ON c.title = counted.id),
+        ${countEach('categories', all(chosen.families, chosen.size, chosen.price))}) AS counted JOIN categories c ON c.title = counted.id),
       'families', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'count', n) ORDER BY f.position), '[]') FROM (
         ${countEach('families', all(chosen.size, chosen.price))}) AS counted JOIN note_families f ON f.id = counted.id),
       'sizes', (SELECT coalesce(json_agg(json_build_object('id', size, 'count', n)), '[]') FROM (
         SELECT size, count(*)::int AS n FROM hits
-        WHERE size IS NOT NULL AND ${all(chosen.family, chosen.price)} GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s),
+        WHERE size IS NOT NULL AND ${all(chosen.families, chosen.price)} GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s),
       'prices', (SELECT coalesce(json_agg(json_build_object('step', step, 'count', n) ORDER BY step), '[]') FROM (
         SELECT (discount_price / ${units(PRICE_STEP, query.currency)})::int AS step, count(*)::int AS n FROM hits
-        WHERE ${query.withPrices ? all(chosen.family, chosen.size) : sql`false`} GROUP BY 1) AS p)
+        WHERE ${query.withPrices ? all(chosen.families, chosen.size) : sql`false`} GROUP BY 1) AS p)
     ) AS found`);
   const found = rows[0]?.found;
   if (!found) throw new Error('the search statement answered no row');
@@ -135,7 +137,7 @@ function withPrice(query: HitQuery, found: SQL): SQL {
 function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
   const compared = comparesPrices(query);
   return sql`
-    SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
+    SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, ${listedSizeOf(sql`d`, sql`NULL`)} AS size, length(d.title) AS letters,
            ${titled ? sql`true` : sql`false`} AS titled${compared ? sql`, pr.discount_price` : sql``}
     FROM search_documents d
     ${compared ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND ${priceIn(query.currency)}` : sql``}
@@ -240,15 +242,15 @@ function conditions({ filters, currency, notes }: HitQuery): SQL {
   return sql.join(parts, sql` AND `);
 }
 
-/** The chosen family, size and price, each as a condition on `hits`: what counts the options of one leaves it out. */
-function choices({ filters, currency }: HitQuery): Record<'family' | 'size' | 'price', SQL | null> {
-  const { family, size, price } = filters;
+/** The chosen families, size and price, each as a condition on `hits`: what counts the options of one leaves it out. */
+function choices({ filters, currency }: HitQuery): Record<'families' | 'size' | 'price', SQL | null> {
+  const { families, size, price } = filters;
   const bounds = price && [
     ...(price.from === null ? [] : [sql`discount_price >= ${units(price.from, currency)}`]),
     ...(price.below === null ? [] : [sql`discount_price < ${units(price.below, currency)}`]),
   ];
   return {
-    family: family === null ? null : sql`${family} = ANY (families)`,
+    families: families.length === 0 ? null : sql`families && ${textList(families)}`,
     size: size === null ? null : sql`size = ${size}`,
     price: bounds && sql.join(bounds, sql` AND `),
   };
@@ -256,17 +258,4 @@ function choices({ filters, currency }: HitQuery): Record<'family' | 'size' | 'p
 
 function all(...conditions: readonly (SQL | null)[]): SQL {
   return sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql` AND `);
-}
-
-function order(sort: SearchFilters['sort']): SQL {
-  switch (sort) {
-    case 'price-up':
-      return sql`discount_price ASC, position`;
-    case 'price-down':
-      return sql`discount_price DESC, position`;
-    case 'newest':
-      return sql`created_at DESC, position`;
-    case 'relevance':
-      return sql`position`;
-  }
 }

@@ -7,9 +7,10 @@ export type SearchFilters = {
   readonly text: string;
   /** A category's title. */
   readonly category: string | null;
-  /** A note's id, or a family of notes. */
+  /** A note's id. */
   readonly note: string | null;
-  readonly family: string | null;
+  /** Families of scent, of which a product has one; empty for any product. */
+  readonly families: readonly string[];
   /** The first size, as "12ml" or "40g". */
   readonly size: string | null;
   /**
@@ -75,8 +76,17 @@ export function writeBand({ from, below }: PriceBand): string {
   return `${from ?? ''}-${below ?? ''}`;
 }
 
-export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
+/** Orders by what shoppers bought and how they rated it, which is counted every hour (decision 0572). */
+const RANKED_SORTS = ['best-selling', 'top-rated'] as const;
+export const SEARCH_SORTS = ['relevance', ...RANKED_SORTS, 'price-up', 'price-down', 'newest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
+/** The orders that need nothing but the products themselves. */
+export type PlainSort = Exclude<SearchSort, (typeof RANKED_SORTS)[number]>;
+
+/** Whether an order needs nothing but the products themselves. */
+export function isPlainSort(sort: SearchSort): sort is PlainSort {
+  return !RANKED_SORTS.some((ranked) => ranked === sort);
+}
 
 /** Longer texts and words are cut: nobody types more, and each word costs. In characters. */
 const MAX_SEARCH_LENGTH = 100;
@@ -127,22 +137,22 @@ export function readSize(id: string): { readonly amount: number; readonly unit: 
   return { amount: Number.parseFloat(id) || 0, unit: id.endsWith('g') ? 'g' : 'ml' };
 }
 
+/** More families than these are not read. */
+const MOST_FAMILIES = 20;
 const DIGITS = /^\d{1,6}$/;
 
 /** Reads filters from the url of the results page. Ignores what is unknown or too long. */
 export function readFilters(query: URLSearchParams): SearchFilters {
-  const plain = (name: string): string | null => {
-    const value = query.get(name) ?? '';
-    return /^[a-z0-9.-]{1,60}$/.test(value) ? value : null;
-  };
+  const plainOnes = (name: string): string[] => query.getAll(name).filter((value) => /^[a-z0-9.-]{1,60}$/.test(value));
+  const plain = (name: string): string | null => plainOnes(name)[0] ?? null;
   const under = query.get('under') ?? '';
-  const family = plain('family');
+  const families = new Set(plainOnes('family').slice(0, MOST_FAMILIES).map(presentFamily));
   const sort = query.get('sort');
   return {
     text: cutText(query.get('q') ?? ''),
     category: plain('category'),
     note: plain('note'),
-    family: family === null ? null : presentFamily(family),
+    families: [...families].sort(),
     size: plain('size'),
     under: DIGITS.test(under) && Number(under) > 0 ? Number(under) : null,
     price: readBand(query.get('price') ?? ''),
@@ -156,10 +166,10 @@ export function readFilters(query: URLSearchParams): SearchFilters {
 export function writeFilters(filters: SearchFilters): URLSearchParams {
   const query = new URLSearchParams();
   if (filters.text) query.set('q', filters.text);
-  for (const name of ['category', 'note', 'family', 'size'] as const) {
-    const value = filters[name];
-    if (value) query.set(name, value);
-  }
+  if (filters.category) query.set('category', filters.category);
+  if (filters.note) query.set('note', filters.note);
+  for (const family of filters.families) query.append('family', family);
+  if (filters.size) query.set('size', filters.size);
   if (filters.under) query.set('under', String(filters.under));
   if (filters.price) query.set('price', writeBand(filters.price));
   if (filters.inStock) query.set('instock', '1');

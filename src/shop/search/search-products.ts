@@ -6,6 +6,7 @@ import {
   NOTES_OF_PRODUCTS,
   type PageTag,
   productTag,
+  ranksTag,
   readOf,
   soldOutTag,
   WORDS,
@@ -27,7 +28,15 @@ import {
   listWords,
   type TextQueries,
 } from './queries.ts';
-import { cutText, isPriceStep, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
+import {
+  cutText,
+  isPlainSort,
+  isPriceStep,
+  priceBands,
+  type SearchFilters,
+  textQuery,
+  wordsToFind,
+} from './query.rules.ts';
 import { listNames, type Named } from './scent-queries.ts';
 import { type Understood, understand } from './understand.ts';
 
@@ -77,8 +86,9 @@ export async function searchProducts(
       ? readOf(deps.database, ...tags)
       : readOf(deps.database, ...tags, WORDS, NOTES_OF_PRODUCTS);
     const text = words.length > 0 ? queries(words, join) : null;
-    if (index && notes === null && (text === null || isIndexable(text))) {
-      return await findIndexed(read, index, asked, text);
+    const { sort } = filters;
+    if (index && notes === null && isPlainSort(sort) && (text === null || isIndexable(text))) {
+      return await findIndexed(read, index, { ...asked, filters: { ...filters, sort } }, text);
     }
     return await (isPlainList(filters) ? findListed(read, asked) : findHits(read, { ...asked, text }));
   };
@@ -105,8 +115,11 @@ function withIntent(filters: SearchFilters): SearchFilters {
 }
 
 /** What the products and counts of a list depend on; its cards depend on their products besides. */
-function tagsOfList(currency: Currency, { category, inStock }: SearchFilters): PageTag[] {
-  return [listTag(currency, category ?? undefined), CATEGORIES, ...(inStock ? [soldOutTag(currency)] : [])];
+function tagsOfList(currency: Currency, { category, inStock, sort }: SearchFilters): PageTag[] {
+  const tags = [listTag(currency, category ?? undefined), CATEGORIES];
+  if (inStock) tags.push(soldOutTag(currency));
+  if (!isPlainSort(sort)) tags.push(ranksTag(currency));
+  return tags;
 }
 
 /** Whether filters are those of a list: without words and notes, their prices in whole steps. */

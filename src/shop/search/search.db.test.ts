@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { listProducts, type MediaStore, productCards, relatedProducts, stableId } from '#shop/catalogue';
 import { layersOf } from '#shop/catalogue/layers.rules';
+import { ratingsOf } from '#shop/reviews';
+import { refreshSales } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
 import { recorded } from '../../database/recorded.ts';
@@ -27,9 +29,10 @@ await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirn
 
 const everything = readFilters(new URLSearchParams());
 const first = { from: 0, limit: 10, withPrices: true };
+const whole = { ...first, limit: 60 };
 
-function search(filters: Partial<SearchFilters>, market: 'KSA' | 'UAE' = 'UAE') {
-  return searchProducts(shop, MARKETS[market], { ...everything, ...filters }, first);
+function search(filters: Partial<SearchFilters>, market: 'KSA' | 'UAE' = 'UAE', page = first) {
+  return searchProducts(shop, MARKETS[market], { ...everything, ...filters }, page);
 }
 
 describe('judged queries', () => {
@@ -96,17 +99,17 @@ describe('searching', () => {
     const all = await search({});
     expect(all.total).toBe(43);
     for (const { id, count } of all.choices.categories) expect((await search({ category: id })).total).toBe(count);
-    for (const { id, count } of all.choices.families) expect((await search({ family: id })).total).toBe(count);
+    for (const { id, count } of all.choices.families) expect((await search({ families: [id] })).total).toBe(count);
     for (const { id, count } of all.choices.sizes) expect((await search({ size: id })).total).toBe(count);
     for (const { from, below, count } of all.choices.prices) {
       const within = await search({ price: { from, below } });
       expect(within.total).toBe(count);
       expect(within.choices.prices).toEqual(all.choices.prices);
     }
-    const floral = await search({ family: 'floral' });
+    const floral = await search({ families: ['floral'] });
     expect(floral.choices.families).toEqual(all.choices.families);
     for (const { id, count } of floral.choices.sizes) {
-      expect((await search({ family: 'floral', size: id })).total).toBe(count);
+      expect((await search({ families: ['floral'], size: id })).total).toBe(count);
     }
     const cheap = await search({ under: 200, sort: 'price-down' });
     expect(cheap.products.every((product) => product.discountPrice < 200_00)).toBe(true);
@@ -114,6 +117,51 @@ describe('searching', () => {
     expect((await search({ text: 'saffron veil', inStock: true })).products.map((p) => p.slug)).not.toContain(
       'saffron-veil',
     );
+  });
+
+  it('takes several families at once, each counted without the others', async () => {
+    const of = (...families: string[]) => search({ families }, 'UAE', whole);
+    const [either, floral, musk] = [await of('floral', 'musk'), await of('floral'), await of('musk')];
+    const ids = new Set([...floral.products, ...musk.products].map(({ id }) => id));
+    expect(either.total).toBe(ids.size);
+    expect(either.total).toBeLessThan(floral.total + musk.total);
+    expect(either.choices.families).toEqual(floral.choices.families);
+  });
+
+  it('neither counts sets by their sum of millilitres nor finds them by it', async () => {
+    const sizes = (await search({})).choices.sizes.map(({ id }) => id);
+    for (const sum of ['48ml', '103ml', '62ml']) {
+      expect(sizes).not.toContain(sum);
+      expect((await search({ size: sum })).total).toBe(0);
+      expect((await search({ size: sum, text: 'chest' })).total).toBe(0);
+    }
+  });
+
+  it('sorts by what was bought in four weeks, then by the collection of best sellers', async () => {
+    const all = await search({ sort: 'best-selling' }, 'UAE', whole);
+    expect(all.products.slice(0, 3).every(({ categories }) => categories.includes('bestseller'))).toBe(true);
+    const last = all.products.at(-1);
+    await database.read.execute(
+      sql`INSERT INTO stock_sales (product_id, currency, sold) VALUES (${last?.id}, ${MARKETS.UAE.currency}, 3)`,
+    );
+    for (const text of ['', last?.title.en ?? '']) {
+      expect((await search({ text, sort: 'best-selling' })).products[0]?.id).toBe(last?.id);
+    }
+    await refreshSales(database, new Date());
+    // nobody has ordered anything; the lists that it sorted are made anew
+    expect((await search({ sort: 'best-selling' })).products).toEqual(all.products.slice(0, 10));
+    const { rows } = await database.read.execute(
+      sql`SELECT tag FROM page_changes WHERE tag LIKE 'ranks:%' ORDER BY tag`,
+    );
+    expect(rows).toEqual(expect.arrayContaining([{ tag: 'ranks:AED' }, { tag: 'ranks:SAR' }]));
+  });
+
+  it('sorts by the stars that cards show, then by how many gave them', async () => {
+    const ids = (await search({ sort: 'top-rated' }, 'UAE', whole)).products.map(({ id }) => id);
+    const ratings = await ratingsOf(shop, ids);
+    const shown = ids.map((id) => ratings.get(id) ?? { average: 0, count: 0 });
+    expect(shown[0]?.average).toBeGreaterThan(4);
+    expect(shown).toEqual(shown.toSorted((a, b) => b.average - a.average || b.count - a.count));
   });
 
   it('sorts by price both ways', async () => {

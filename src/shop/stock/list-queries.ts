@@ -2,7 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
 import { filterValues, type ListPage, type ListQuery } from '#kernel/list-query';
-import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
+import { CURRENCIES, type Currency, MARKETS, type MarketCode } from '#kernel/market';
+import { ranksTag } from '#kernel/page-tags';
 import type { StockReason } from './reasons.rules.ts';
 import { LASTS_FOR_EVER, SALES_DAYS, type StockView } from './stock-list.rules.ts';
 
@@ -26,7 +27,7 @@ export type StockListRow = {
 
 const FRESH_MINUTES = 10;
 
-/** Counts the sales of four weeks again when the last count is older than ten minutes. */
+/** Counts the sales of four weeks again when the last count is older than ten minutes; lists that are sorted by them are made anew. */
 export async function refreshSales(database: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - FRESH_MINUTES * 60_000).toISOString();
   const stale = sql`SELECT FROM stock_sales_counted WHERE counted_at < ${since}::timestamptz`;
@@ -42,6 +43,7 @@ export async function refreshSales(database: Database, now: Date): Promise<void>
       WHERE o.created_at >= ${from}::timestamptz AND o.cancelled_at IS NULL AND o.payment_state <> 'failed'
         AND EXISTS (SELECT FROM products p WHERE p.id = l.product_id)
       GROUP BY l.product_id, o.currency`);
+    await tx.execute(sql`SELECT change_pages(${sql.param(CURRENCIES.map(ranksTag))}::text[])`);
     await tx.execute(sql`UPDATE stock_sales_counted SET counted_at = ${now.toISOString()}::timestamptz`);
   });
 }

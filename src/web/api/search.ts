@@ -8,6 +8,7 @@ import {
   type ProductCard,
   productCards,
 } from '#shop/catalogue';
+import { listedSize } from '#shop/catalogue/catalogue.rules';
 import { otherHouses, pressRoom } from '#shop/content';
 import { countNotes } from '#shop/scents';
 import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
@@ -184,7 +185,7 @@ function productOf(product: ProductCard): SuggestAnswer['products'][number] {
     title: product.title.en,
     arabictitle: product.title.ar,
     kind: en === null || ar === null ? null : { en, ar },
-    size: product.size,
+    size: listedSize(product),
     price: product.discountPrice,
     picture: pictureOf(product.picture),
   };

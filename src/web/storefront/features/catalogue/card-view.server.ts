@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/market';
 import { maxQuantity } from '#shop/cart/quantity.rules';
 import type { ProductCard } from '#shop/catalogue';
+import { listedSize } from '#shop/catalogue/catalogue.rules';
 import { ratingsOf } from '#shop/reviews';
 import type { Shop } from '../../../../shop/shop.ts';
 import { kindOf } from '../../../product-kind.ts';
@@ -21,11 +22,12 @@ export async function cardViews(
 
 /** Converts a product to a card in one language. */
 export function cardView(product: ProductCard, language: Language, rating: CardView['rating']): CardView {
+  const size = listedSize(product);
   return {
     id: product.id,
     title: product.title,
     kind: kindOf(product, language),
-    sizes: product.size ? [product.size] : [],
+    sizes: size ? [size] : [],
     picture: product.picture,
     price: product.discountPrice,
     was: product.discountPrice < product.price ? product.price : null,

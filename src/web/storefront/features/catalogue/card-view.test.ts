@@ -28,6 +28,11 @@ describe('cardView', () => {
     });
   });
 
+  it('shows no sum of millilitres of a set', () => {
+    expect(cardView(PRODUCT, 'en', null).sizes).toEqual([{ amount: 100, unit: 'ml' }]);
+    expect(cardView({ ...PRODUCT, categories: ['gift-sets', 'for-her'] }, 'en', null).sizes).toEqual([]);
+  });
+
   it('takes the kind from the short note, before its colon', () => {
     expect(kindOf(PRODUCT, 'en')).toBe('Eau de parfum');
     expect(kindOf(PRODUCT, 'ar')).toBe('ماء عطر');

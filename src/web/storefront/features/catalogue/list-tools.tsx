@@ -147,8 +147,8 @@ function useGroups(listing: Listing, facets: FacetsView): readonly Group[] {
         key: `family-${id}`,
         label: name,
         count,
-        chosen: listing.family === id,
-        to: listQuery(listing, { family: listing.family === id ? null : id }),
+        chosen: listing.families.includes(id),
+        to: listQuery(listing, { families: toggled(listing.families, id) }),
       })),
     },
     {
@@ -198,6 +198,24 @@ function useGroups(listing: Listing, facets: FacetsView): readonly Group[] {
   return groups.filter(({ options }) => options.length > 0);
 }
 
+/** The chosen ones with one more, or without it when it is chosen, in the order of the url. */
+function toggled(chosen: readonly string[], one: string): readonly string[] {
+  return chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one].sort();
+}
+
+/** How many of a group are chosen, in a dot as drawn and in words. */
+function ChosenCount({ options }: { options: readonly Option[] }) {
+  const text = useText();
+  const n = options.filter(({ chosen }) => chosen).length;
+  if (n === 0) return null;
+  return (
+    <span className="lt__n">
+      <span aria-hidden="true">{n}</span>
+      <span className="vh">{text('list.chosen', { n })}</span>
+    </span>
+  );
+}
+
 /** One group as a menu of the bar; opening another closes it. */
 function Menu({ group }: { group: Group }) {
   const { name, options, key, hint } = group;
@@ -207,11 +225,13 @@ function Menu({ group }: { group: Group }) {
     <details className="lt__menu" name="list-tool" ref={menu} onKeyDown={closeByEscape} onBlur={closeWhenLeft}>
       <summary>
         {name}
-        {first && (
+        {key === 'sort' && first ? (
           <>
             {': '}
             <b>{first.label}</b>
           </>
+        ) : (
+          <ChosenCount options={options} />
         )}
         <Icon name="down" small />
       </summary>
@@ -278,7 +298,8 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
           {groups.map(({ key, name, hint, options }) => (
             <section key={key} aria-label={name}>
               <h3 className="ui">
-                {name} {hint && <span className="small faint">{hint}</span>}
+                {name}{' '}
+                <GroupHint hint={hint} chosen={key === 'sort' ? 0 : options.filter((one) => one.chosen).length} />
               </h3>
               <Options group={key} options={options} />
             </section>
@@ -297,6 +318,13 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
       </section>
     </details>
   );
+}
+
+/** At the end of a group's heading in the sheet: how many are chosen, else what the group says of itself. */
+function GroupHint({ hint, chosen }: { hint: string | undefined; chosen: number }) {
+  const text = useText();
+  if (chosen > 0) return <span className="small lt__some">{text('list.chosen', { n: chosen })}</span>;
+  return hint && <span className="small faint">{hint}</span>;
 }
 
 function Options(props: { group: string; options: readonly Option[]; onChoose?: () => void }) {

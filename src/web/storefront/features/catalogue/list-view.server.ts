@@ -67,7 +67,7 @@ export async function listView(
 export function facetsView(
   { sizes, prices, families: counted }: Awaited<ReturnType<typeof searchProducts>>['choices'],
   families: Awaited<ReturnType<typeof familyNames>>,
-  { family, size }: Listing,
+  { families: chosen, size }: Listing,
   language: Language,
 ): FacetsView {
   const known = families.map(({ id, name }) => ({
@@ -75,13 +75,11 @@ export function facetsView(
     name: name[language],
     count: counted.find((one) => one.id === id)?.count ?? 0,
   }));
+  const unknown = chosen.filter((family) => !known.some(({ id }) => id === family));
   const lacksSize = size !== null && !sizes.some(({ id }) => id === size);
   return {
     categories: [],
-    families:
-      family === null || known.some(({ id }) => id === family)
-        ? known
-        : [...known, { id: family, name: family, count: 0 }],
+    families: [...known, ...unknown.map((family) => ({ id: family, name: family, count: 0 }))],
     note: null,
     sizes: lacksSize ? [...sizes, { id: size, count: 0 }] : sizes,
     prices,

@@ -42,6 +42,12 @@ describe('listQuery', () => {
     expect(listQuery(listing, { size: '12ml' })).toBe('?family=floral&size=12ml&price=150-300&sort=newest');
   });
 
+  it('keeps several families, in one order whatever was chosen first', () => {
+    const both = read('?family=wood&family=floral&family=rose');
+    expect(both.families).toEqual(['floral', 'wood']);
+    expect(listQuery(both, {})).toBe('?family=floral&family=wood');
+  });
+
   it('is the plain list without filters', () => {
     expect(unfilteredQuery(listing)).toBe('.');
   });

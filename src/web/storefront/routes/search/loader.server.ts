@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     corrected: found.corrected,
     more: moreOf(listing, STEP, total),
     note: named,
-    family: families.find(({ id }) => id === filters.family)?.name[language] ?? null,
+    families: families.flatMap(({ id, name }) => (filters.families.includes(id) ? name[language] : [])),
     limits: PRICE_FILTERS,
     facets: {
       ...facetsView(found.choices, families, listing, language),

@@ -13,7 +13,7 @@ export { loader } from './loader.server.ts';
 
 /** Search results. The whole state is in the URL, so a result can be shared and works without scripts. */
 export default function SearchPage() {
-  const { listing, products, total, corrected, more, note, family, facets, limits, none, pages } =
+  const { listing, products, total, corrected, more, note, families, facets, limits, none, pages } =
     useLoaderData<typeof loader>();
   const text = useText();
   if (none) {
@@ -33,7 +33,7 @@ export default function SearchPage() {
       <meta name="robots" content="noindex, follow" />
       <h1 className="h1">
         {listing.text === '' ? (
-          (note?.name ?? family ?? text('search.title'))
+          (note?.name ?? (families.join(' · ') || text('search.title')))
         ) : (
           <RichText id="search.heading" values={{ q: listing.text }} />
         )}
