@@ -1,13 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import {
   ADDRESS,
+  alive,
   becomeGuest,
   expectAccessible,
   fillCart,
   open,
+  openPayment,
   ordersOf,
   placeOrder,
   stopClock,
@@ -223,6 +225,91 @@ for (const language of LANGUAGES) {
     });
   }
 }
+
+/** What the fields of the address step hold, beside those of `ADDRESS`. */
+async function expectTyped(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [field, value] of Object.entries(typed)) await expect(page.locator(`#${field}`)).toHaveValue(value);
+}
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const market = language === 'en' ? 'KSA' : 'UAE';
+  test(`what is typed at the checkout is kept until it is ordered (${language})`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const other = language === 'en' ? 'ar' : 'en';
+    const guest = await becomeGuest(context, baseURL ?? '', language, market);
+    await fillCart(page.request, guest, 'white-oudh');
+    await open(page, '/checkout');
+    // the region first: the city would fill it
+    const { pin: _, state, ...others } = ADDRESS[market];
+    const typed = { state, ...others, phone: '050 123 4567', appartment: '' };
+    for (const [field, value] of Object.entries(typed)) await page.locator(`#${field}`).fill(value);
+
+    await page.getByRole('link', { name: t(`language.${other}`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+    await alive(page);
+    await expectTyped(page, typed);
+    await page
+      .locator('main')
+      .getByRole('link', { name: texts(other)('checkout.returnToCart') })
+      .click();
+    await page.waitForURL('**/cart');
+    await page.getByRole('link', { name: texts(other)('cart.proceed') }).click();
+    await page.waitForURL('**/checkout');
+    await expectTyped(page, typed);
+    await page.reload();
+    await alive(page);
+    await expectTyped(page, typed);
+    await page.getByRole('link', { name: t(`language.${language}`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await alive(page);
+    await expectTyped(page, typed);
+
+    // sent, the server keeps it; typed again and left, it ends with the order
+    await page.locator('#appartment').fill('Villa 3');
+    await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+    await page.waitForURL('**/shipping');
+    expect(await page.evaluate(() => localStorage.getItem('checkout_draft'))).toBeNull();
+    await page.getByRole('link', { name: t('shipping.returnToCheckout') }).click();
+    await expectTyped(page, { ...typed, phone: '50 123 4567', appartment: 'Villa 3' });
+    await page.locator('#appartment').fill('Villa 4');
+    await page.reload();
+    await alive(page);
+    await expectTyped(page, { appartment: 'Villa 4' });
+    await openPayment(page, t);
+    await placeOrder(page, t).click();
+    await page.waitForURL('**/orders');
+    expect(await page.evaluate(() => localStorage.getItem('checkout_draft'))).toBeNull();
+    expect(await ordersOf(page.request, guest)).toBe(1);
+  });
+}
+
+test('the city that was chosen on a product is chosen in the form, with its region', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = texts('ar');
+  const guest = await becomeGuest(context, baseURL ?? '', 'ar', 'KSA');
+  await fillCart(page.request, guest, 'bakhoor-al-dar');
+  await open(page, `/details/${productId('bakhoor-al-dar')}`);
+  await page
+    .getByRole('button', { name: t('promise.changeCity') })
+    .first()
+    .click();
+  await page.getByRole('dialog').locator('#city').fill('أبها');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('promise.take') })
+    .click();
+  await open(page, '/checkout');
+  await expectTyped(page, { city: 'أبها', state: 'منطقة عسير' });
+  // nothing was typed, so nothing is kept
+  expect(await page.evaluate(() => localStorage.getItem('checkout_draft'))).toBeNull();
+});
 
 /** The cookies and stored values that section 3 of the specification names for an open checkout. */
 const STORED = ['currency', 'currency_code', 'shipping', 'tax', 'total', 'email', 'address'];

@@ -175,9 +175,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Types an address into the form of the address step. */
+/** Types an address into the form of the address step; a form without a zip code has no field for it. */
 export async function typeAddress(page: Page, market: MarketCode): Promise<void> {
-  for (const [field, value] of Object.entries(ADDRESS[market])) await page.locator(`#${field}`).fill(value);
+  for (const [field, value] of Object.entries(ADDRESS[market])) {
+    if (field !== 'pin' || value !== '') await page.locator(`#${field}`).fill(value);
+  }
 }
 
 /** Cancels the newest order that can be cancelled on My Orders, and waits for the confirmation page. */

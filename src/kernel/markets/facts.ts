@@ -51,6 +51,8 @@ export type MarketFacts = {
   };
   /** Whether couriers refuse parcels without the short code of the Saudi national address. */
   readonly nationalAddress?: boolean;
+  /** Whether its addresses have no zip code. */
+  readonly withoutZipCode?: boolean;
   /** Where its orders are packed, and when the courier comes for them. */
   readonly pickUp: PickUpFacts;
   /** When an order reaches its shopper. */

@@ -24,6 +24,7 @@ export const UAE = {
   deliveryCharge: 25_00,
   cardOnDelivery: { tiers: [], basisPoints: 100 },
   phone: { dialling: '971', groups: [2, 3, 4] },
+  withoutZipCode: true,
   pickUp: { place: { en: 'Dubai', ar: 'دبي' }, times: ['12:00', '17:00'], weekdays: [1, 2, 3, 4, 5, 6] },
   delivery: {
     city: { en: 'Dubai', ar: 'دبي' },

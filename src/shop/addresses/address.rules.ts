@@ -101,6 +101,12 @@ export function needsNationalAddress(country: string): boolean {
   return market !== null && MARKETS[market].nationalAddress === true;
 }
 
+/** Whether addresses of a country have a zip code. */
+export function hasZipCode(country: string): boolean {
+  const market = marketOfCountry(country);
+  return market === null || MARKETS[market].withoutZipCode !== true;
+}
+
 /** Fewest and most digits of a phone number; E.164 has 15. */
 const PHONE_DIGITS = { min: 5, max: 15 } as const;
 

@@ -27,6 +27,7 @@ type LocalKey =
   | 'tran_ref'
   | 'recent_searches'
   | 'payment_method'
+  | 'checkout_draft'
   | `delivery_city_${MarketCode}`;
 
 /** 400 days, the longest lifetime browsers allow. */

@@ -8,7 +8,7 @@ import { subscribeToMinutes, tellMinute, useMinute } from './use-minute.ts';
 import { useFacts, usePage } from './use-page.ts';
 
 /** The city that the shopper chose or last had something delivered to in a market; null before. */
-function readCity(market: MarketCode): string | null {
+export function readCity(market: MarketCode): string | null {
   return readLocal(`delivery_city_${market}`);
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { described, FieldFrame, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
@@ -7,6 +7,8 @@ export type Option = { readonly value: string; readonly detail?: string | undefi
 type Props = FieldProps & {
   readonly autoComplete?: string;
   readonly maxLength?: number;
+  /** The text field, for who asks for the form around it. */
+  readonly input?: RefObject<HTMLInputElement | null>;
   /** The options that fit what is typed, best first; none shows nothing, and the field takes any text. */
   readonly optionsFor: (typed: string) => readonly Option[];
   /** Called with the text of the field when the shopper has chosen an option or leaves the field. */
@@ -20,10 +22,11 @@ const MOST = 8;
  * A text field with a list of suggestions (ARIA combobox): arrows move through them, Enter takes one, Escape closes. It is
  * uncontrolled and takes any text, so that a place that is not in the list is no obstacle.
  */
-export function Combobox({ autoComplete, maxLength, optionsFor, onSettle, ...props }: Props) {
+export function Combobox({ autoComplete, maxLength, optionsFor, onSettle, input: outer, ...props }: Props) {
   const { id, name, error, hint } = props;
   const list = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = outer ?? own;
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const options = typed === null ? [] : optionsFor(typed).slice(0, MOST);

@@ -20,6 +20,7 @@ const PERSONAL = [
   'total',
   'tran_ref',
   'payment_method',
+  'checkout_draft',
 ] as const;
 
 /** Stores who logged in (keys `userInfo` and `login`); null removes it with all other personal data. */

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isMarketCode, MARKETS } from '#kernel/market';
 import {
   ADDRESS_LIMIT,
   type AddressField,
   type AddressProblem,
+  hasZipCode,
   limitOf,
   showsAddressCounter,
 } from '#shop/addresses/address.rules';
@@ -12,6 +13,7 @@ import { api } from '../../client/api.ts';
 import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useFormCountry } from './form-country.ts';
 import { NationalAddress } from './national-address-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { CityField, RegionField } from './place-fields.tsx';
@@ -23,6 +25,8 @@ type Props = {
   readonly book?: boolean;
   /** Whether the phone stands beside the e-mail instead. */
   readonly withoutPhone?: boolean;
+  /** The city that the form starts with, whose region is not known yet. */
+  readonly city?: string | undefined;
 };
 
 type Plain = 'firstname' | 'lastname' | 'appartment' | 'pin';
@@ -46,7 +50,7 @@ export function useProblemText(): (problem: AddressProblem) => string {
 }
 
 /** The fields of a shipping address (specification, section 2.8) without the email; the city before the street, since it fills the region. */
-export function AddressFields({ problems, onCountry, book = false, withoutPhone = false }: Props) {
+export function AddressFields({ problems, onCountry, book = false, withoutPhone = false, city }: Props) {
   const text = useText();
   const problemText = useProblemText();
   const errorOf = (field: AddressField) => {
@@ -72,14 +76,25 @@ export function AddressFields({ problems, onCountry, book = false, withoutPhone 
       {plain('firstname')}
       {plain('lastname')}
       <CountryField error={errorOf('country')} onCountry={onCountry} />
-      <CityField error={errorOf('city')} />
+      <CityField error={errorOf('city')} start={city} />
       <AddressLine error={errorOf('address')} />
       {plain('appartment')}
       <RegionField error={errorOf('state')} />
-      {plain('pin')}
+      <WhereZipCodes>{plain('pin')}</WhereZipCodes>
       <NationalAddress />
       {!withoutPhone && <PhoneField error={errorOf('phone')} half />}
     </div>
+  );
+}
+
+/** The zip code, in the form of an address in a country that has zip codes; in any other it is not sent. */
+function WhereZipCodes({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const isShown = hasZipCode(useFormCountry(place));
+  return (
+    <fieldset ref={place} className={isShown ? 'form__part' : undefined} hidden={!isShown} disabled={!isShown}>
+      {children}
+    </fieldset>
   );
 }
 

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { AddressFields, useProblemText } from './address-fields.tsx';
-import { fillAddress, focusField, readAddress, withoutField } from './form-address.ts';
+import { fillAddress, focusFirst, readAddress, withoutField } from './form-address.ts';
 
 type Props = {
   /** The initial values. */
@@ -43,8 +43,7 @@ export function AddressForm({ start, onSave, children }: Props) {
     const found = checkSavedAddress(address).map((problem) => ({ ...problem, dialogue: false }));
     setProblems(found);
     setFailure('');
-    const [first] = found;
-    if (first) return focusField(event.currentTarget, first.field);
+    if (found.length > 0) return focusFirst(event.currentTarget, found);
     setPhase('pending');
     const answer = await onSave(tidyAddress(address));
     setPhase(answer.ok ? 'done' : 'idle');

@@ -75,15 +75,17 @@ function fillPhone(form: HTMLFormElement, phone: string): string {
   return parts.national;
 }
 
-/** Focuses a field of the form. */
-export function focusField(form: HTMLFormElement, field: AddressField): void {
-  controlOf(form, field)?.focus();
+/** Focuses the first wrong field in the order of the page. */
+export function focusFirst(form: HTMLFormElement, problems: readonly Pick<AddressProblem, 'field'>[]): void {
+  const wrong = new Set<Element | null>(problems.map(({ field }) => controlOf(form, field)));
+  const first = [...form.elements].find((control) => wrong.has(control));
+  if (first instanceof HTMLElement) first.focus();
 }
 
 /** Returns a control of the form by its name; null when it has none. */
 export function controlOf(
   form: HTMLFormElement,
-  field: AddressField | typeof SHORT_ADDRESS,
+  field: AddressField | typeof SHORT_ADDRESS | typeof DIALLING,
 ): HTMLInputElement | HTMLSelectElement | null {
   const control = form.elements.namedItem(field);
   return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null;

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { limitOf } from '#shop/addresses/address.rules';
+import { useEffect, useRef, useState } from 'react';
+import { limitOf, marketOfCountry } from '#shop/addresses/address.rules';
 import type { Place } from '#shop/addresses/places.rules';
 import { useText } from '#texts/use-text';
 import { useMarket } from '../../page/use-page.ts';
 import { Combobox, type Option } from '../../ui/combobox.tsx';
+import { useFormCountry } from './form-country.ts';
 
 /** Finds cities and regions; null until the list is loaded. */
 type Finder = {
@@ -50,22 +51,32 @@ function usePlaces(): Finder | null {
 
 type Props = { readonly error: string | undefined };
 
+type CityProps = Props & {
+  /** The city that the field starts with, whose region is not known yet. */
+  readonly start?: string | undefined;
+};
+
 const NONE = () => [];
 
 /** The city, from the list of the country or as typed. One of the list fills the region, which stays editable. */
-export function CityField({ error }: Props) {
+export function CityField({ error, start }: CityProps) {
   const text = useText();
   const places = usePlaces();
 
-  function fillRegion(city: string) {
+  useEffect(() => {
+    const field = document.getElementById('city');
+    if (start !== undefined && field instanceof HTMLInputElement && field.value === start) fillRegion(start);
+  }, [places, start]);
+
+  /** Returns the field that it has filled. */
+  function fillRegion(city: string): HTMLInputElement | null {
     const region = places?.regionOf(city);
     const field = document.getElementById('state');
-    if (region === undefined || !(field instanceof HTMLInputElement)) return;
-    if (field.value !== '' && field.value !== field.dataset.filled) return;
+    if (region === undefined || !(field instanceof HTMLInputElement)) return null;
+    if (field.value !== '' && field.value !== field.dataset.filled) return null;
     field.value = region;
     field.dataset.filled = region;
-    // tells the form, which takes away the error of the field
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return field;
   }
 
   return (
@@ -78,20 +89,24 @@ export function CityField({ error }: Props) {
       maxLength={limitOf('city')}
       error={error}
       optionsFor={places?.cities ?? NONE}
-      onSettle={fillRegion}
+      // tells the form, which takes away the error of the region
+      onSettle={(city) => fillRegion(city)?.dispatchEvent(new Event('input', { bubbles: true }))}
     />
   );
 }
 
-/** The region or emirate, from the list of the country or as typed. */
+/** The region or emirate, named as the country of the form names it, from the list of the country or as typed. */
 export function RegionField({ error }: Props) {
   const text = useText();
   const places = usePlaces();
+  const input = useRef<HTMLInputElement>(null);
+  const market = marketOfCountry(useFormCountry(input));
   return (
     <Combobox
       id="state"
       name="state"
-      label={text('form.state')}
+      input={input}
+      label={text(market === null ? 'form.state' : `form.region.${market}`)}
       width="half"
       autoComplete="address-level1"
       maxLength={limitOf('state')}

@@ -29,7 +29,7 @@ type Props = {
  * The checkout on one page, for a shopper who has bought before and misses nothing (design, section 6): address, delivery and payment. It
  * saves the address as the first step does, and orders as the last one does; the step of delivery has nothing to choose.
  */
-export function Express({ start, saved, onChange }: Props) {
+export default function Express({ start, saved, onChange }: Props) {
   const text = useText();
   const placing = usePlaceOrder();
   const card = usePayByCard();

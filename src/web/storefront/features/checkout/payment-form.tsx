@@ -38,7 +38,8 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const text = useText();
   const market = useMarket();
   const cash = useCashTerms();
-  const named = useSearchParams()[0].get('method');
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('method');
   const [selected, choose] = useState<PaymentMethod | null>(null);
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(readLocal('payment_method')), []);
@@ -54,6 +55,15 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const busy = placing.phase !== 'idle' || card.leaving;
   const pending = placing.phase === 'placing' || card.leaving;
 
+  /** Keeps the choice for the same page in the other language. */
+  function take(method: PaymentMethod) {
+    choose(method);
+    writeLocal('payment_method', method);
+    if (named === null) return;
+    query.delete('method');
+    setQuery(query, { replace: true, preventScrollReset: true });
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!ready || busy) return;
@@ -64,7 +74,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
 
   return (
     <form className="block" method="post" onSubmit={submit}>
-      <MethodCards methods={methods} chosen={chosen} onChoose={choose} total={totals?.total ?? null} />
+      <MethodCards methods={methods} chosen={chosen} onChoose={take} total={totals?.total ?? null} />
       {cash.offered && cash.limit !== null && isAboveLimit && (
         <p className="note checkout__note">
           <RichText id="payment.cashUpTo" values={{ price: <Amount amount={cash.limit} /> }} />

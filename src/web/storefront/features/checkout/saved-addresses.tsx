@@ -6,6 +6,7 @@ import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useMarket } from '../../page/use-page.ts';
+import { readCity } from '../../page/use-promise.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,24 +42,25 @@ export function useAddressBook(): AddressBook | null | undefined {
 const whoAmI = () => 'session';
 
 /**
- * Returns the address that the checkout starts with: the last used one of the market, else the first saved one, else for a
- * customer one with only the name and email of the account. Null for a guest without one, undefined until all of this is
- * known, so that it does not change under the finger.
+ * Returns the address that the checkout starts with: the last used one of the market, else the first saved one, else one
+ * with the city that the shopper chose for the delivery, and a customer's name and email. Null for a guest with none of
+ * this, undefined until all of it is known, so that it does not change under the finger.
  */
 export function useStartAddress(
   last: Address | null | undefined,
   book: AddressBook | null | undefined,
 ): Address | null | undefined {
-  const { country } = useMarket();
+  const { code, country } = useMarket();
   const [account] = useAccountData<SessionAnswer>(whoAmI);
   if (last === undefined || book === undefined) return undefined;
   if (account.state === 'unknown' || account.state === 'loading') return undefined;
   const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country) ?? null;
-  if (account.state !== 'ready') return fits;
+  const city = readCity(code) ?? '';
+  if (account.state !== 'ready') return fits ?? (city === '' ? null : { ...EMPTY, city, country });
   const { email } = account.user;
   if (fits) return { ...fits, email: fits.email || email };
   const { firstName = '', lastName = '' } = account.data.user ?? {};
-  return { ...EMPTY, email, firstname: firstName, lastname: lastName, country };
+  return { ...EMPTY, email, firstname: firstName, lastname: lastName, city, country };
 }
 
 /** The place of the folded address until it is known, in its height, so that the button below it stays where it is. */

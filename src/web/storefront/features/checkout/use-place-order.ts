@@ -9,6 +9,7 @@ import { shopperId } from '../account/session.ts';
 import { cart } from '../cart/cart.ts';
 import { refreshCharges } from '../cart/charges.ts';
 import { clearCoupon } from '../cart/coupon.ts';
+import { forgetDraft } from './draft.ts';
 import { type Agreed, placeOrder } from './place-order.ts';
 
 /** The delay of the email and the redirect to /orders after a cash order (specification, section 9.1). */
@@ -64,6 +65,7 @@ export function usePlaceOrder(): Placing {
         finish.current = undefined;
         void api.send('POST', 'postmail', { email, user: userId });
         clearCoupon();
+        forgetDraft();
         cart.clear();
       };
       timer.current = setTimeout(goNow, TO_ORDERS_MS);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   type Address,
@@ -15,13 +15,14 @@ import { useErrorText } from '../../client/error-text.ts';
 import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
 import { useUser } from '../../features/account/session.ts';
 import { AddressFields, useProblemText } from '../../features/addresses/address-fields.tsx';
-import { EMPTY, fillAddress, focusField, readAddress, withoutField } from '../../features/addresses/form-address.ts';
+import { EMPTY, fillAddress, focusFirst, readAddress, withoutField } from '../../features/addresses/form-address.ts';
 import { PhoneField } from '../../features/addresses/phone-field.tsx';
 import { saveShippingAddress, useShippingAddress } from '../../features/addresses/shipping-address.ts';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { CountryDialog } from '../../features/checkout/country-dialog.tsx';
-import { Express } from '../../features/checkout/express.tsx';
+import type { Draft } from '../../features/checkout/draft.rules.ts';
+import { fillDraft, forgetDraft, rememberDraft, rememberedDraft } from '../../features/checkout/draft.ts';
 import { FreeShippingHint } from '../../features/checkout/free-shipping-hint.tsx';
 import {
   AddressToCome,
@@ -37,6 +38,9 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
+const loadExpress = () => import('../../features/checkout/express.tsx');
+const Express = lazy(loadExpress);
+
 /** The first page of the checkout: on one page for a shopper who has bought before, else the address step. */
 export default function CheckoutPage() {
   const market = useMarket();
@@ -47,17 +51,28 @@ export default function CheckoutPage() {
   const book = useAddressBook();
   const start = useStartAddress(saved, book);
   const [unfolded, unfold] = useState(false);
-  const isComplete = Boolean(start) && checkAddress(start ?? EMPTY, market.code).length === 0;
+  // what was typed and not sent is shown, in place of any other address; read again with a login in the middle of it
+  const draft = useMemo(() => rememberedDraft(market.country), [user, market.country]);
+  const isComplete = !draft && Boolean(start) && checkAddress(start ?? EMPTY, market.code).length === 0;
 
   function change() {
     unfold(true);
     navigate('/checkout');
   }
 
-  if (wantsExpress && start && isComplete) return <Express start={start} saved={saved ?? null} onChange={change} />;
+  // loads while the address is read
+  useEffect(() => {
+    if (wantsExpress) void loadExpress();
+  }, [wantsExpress]);
   const isLoading = start === undefined && (wantsExpress || Boolean(user));
   const isFolded = Boolean(user) && !unfolded && isComplete;
-  return <AddressStep {...{ user, book, start, isLoading, isFolded }} onUnfold={() => unfold(true)} />;
+  const step = { user, book, start, draft, isFolded, onUnfold: () => unfold(true) };
+  if (!(wantsExpress && start && isComplete)) return <AddressStep {...step} isLoading={isLoading} />;
+  return (
+    <Suspense fallback={<AddressStep {...step} isLoading />}>
+      <Express start={start} saved={saved ?? null} onChange={change} />
+    </Suspense>
+  );
 }
 
 type StepProps = {
@@ -66,6 +81,8 @@ type StepProps = {
   /** The address that the form starts with; null for none, undefined until known. */
   readonly start: Address | null | undefined;
   readonly isLoading: boolean;
+  /** What was typed before; null for nothing. */
+  readonly draft: Draft | null;
   /** Whether the form is hidden behind the address it has. */
   readonly isFolded: boolean;
   readonly onUnfold: () => void;
@@ -75,7 +92,7 @@ type StepProps = {
  * The address step (specification, sections 2.8 and 5). Runs the server's own checks and shows their messages under
  * the fields.
  */
-function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepProps) {
+function AddressStep({ user, book, start, draft, isLoading, isFolded, onUnfold }: StepProps) {
   const text = useText();
   const errorText = useErrorText();
   const problemText = useProblemText();
@@ -91,10 +108,14 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
   /** Whether the button was pressed before it was known whether there is a saved address: the form is sent then. */
   const [early, setEarly] = useState(false);
 
+  const [restored] = useState(draft);
   const filled = JSON.stringify(start);
   // with the page that shows it: a press may come before any other effect
   useLayoutEffect(() => {
-    if (form.current && start) fillAddress(form.current, start, true);
+    if (form.current && restored) fillDraft(form.current, restored);
+  }, []);
+  useLayoutEffect(() => {
+    if (form.current && start && !restored) fillAddress(form.current, start, true);
   }, [filled]);
   useEffect(() => {
     if (start === undefined || !early) return;
@@ -110,14 +131,16 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
     const found = checkAddress(address, market.code);
     setProblems(found);
     setFailure('');
-    const [first] = found;
-    if (first) return focusField(event.currentTarget, first.field);
+    if (found.length > 0) return focusFirst(event.currentTarget, found);
     setSaving(true);
     const keep = new FormData(event.currentTarget).has('save');
     const answer = await saveShippingAddress(tidyAddress(address));
     if (answer.ok && keep) await book?.save(tidyAddress(address));
-    // the button waits until the next page is there
-    if (answer.ok) return navigate('/shipping');
+    if (answer.ok) {
+      forgetDraft();
+      // the button waits until the next page is there
+      return navigate('/shipping');
+    }
     setSaving(false);
     setFailure(errorText(answer.error));
   }
@@ -140,6 +163,7 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
       form.current,
       problem || !address ? { ...EMPTY, email, country: market.country } : { ...address, email },
     );
+    rememberDraft(form.current, market.country);
     setProblems([]);
     setWrongCountry(problem);
     return problem === null && address !== null;
@@ -161,7 +185,8 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={({ target }) => {
+        onInput={({ currentTarget, target }) => {
+          rememberDraft(currentTarget, market.country);
           setProblems((before) => withoutField(before, target));
           // the code of the national address has filled the street: the shopper sees what it says
           if (asksCode && 'name' in target && target.name === 'address') onUnfold();
@@ -202,7 +227,7 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
             <SavedAddresses
               key={start ? 'known' : 'unknown'}
               addresses={book.addresses}
-              start={start ?? null}
+              start={restored ? null : (start ?? null)}
               onChoose={chooseSaved}
             />
           )}
@@ -210,7 +235,12 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
             <div className="block__h">
               <h2 className="h3">{text('checkout.shippingAddress')}</h2>
             </div>
-            <AddressFields problems={problems} onCountry={changeCountry} withoutPhone />
+            <AddressFields
+              problems={problems}
+              onCountry={changeCountry}
+              withoutPhone
+              city={start?.state === '' ? start.city : undefined}
+            />
             {book?.hasRoom && <Check name="save" label={text('checkout.saveForFuture')} />}
           </div>
         </div>

@@ -7,6 +7,7 @@ import { knownShopperId } from '../../features/account/session.ts';
 import { cart } from '../../features/cart/cart.ts';
 import { clearCoupon } from '../../features/cart/coupon.ts';
 import { rememberPayment } from '../../features/checkout/card-payment.ts';
+import { forgetDraft } from '../../features/checkout/draft.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
@@ -23,6 +24,7 @@ export default function PaymentSuccessPage() {
 
   useEffect(() => {
     clearCoupon();
+    forgetDraft();
     rememberPayment(null);
     const user = knownShopperId();
     if (user !== null) void api.send('POST', 'postmail', { email: readLocal('email') ?? '', user });

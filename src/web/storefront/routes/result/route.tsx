@@ -4,6 +4,7 @@ import { failurePath } from '#shop/payments/decline.rules';
 import { useText } from '#texts/use-text';
 import { clearCoupon } from '../../features/cart/coupon.ts';
 import { outcomeOf, type ReturnQuery, rememberPayment } from '../../features/checkout/card-payment.ts';
+import { forgetDraft } from '../../features/checkout/draft.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -70,6 +71,7 @@ async function find(query: ReturnQuery): Promise<Found> {
     case 'awaiting':
       // the order exists and shows that its payment is awaited
       clearCoupon();
+      forgetDraft();
       rememberPayment(null);
       return { kind: 'known', path: '/orders' };
     case 'checking':
