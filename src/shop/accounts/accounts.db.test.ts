@@ -295,6 +295,15 @@ it('moves the orders of this device and of the email to the account at login', a
   expect((await readOrdersOf(shop, id)).map((one) => one.id).sort()).toEqual([here, there].sort());
 });
 
+it('keeps the address of a guest order in the address book that it joins, when that is empty', async () => {
+  await order(randomId(24), email, { address: 'Olaya Street', city: 'Riyadh' });
+  await signIn();
+  expect(await readAddressBook(shop, id)).toMatchObject([{ address: 'Olaya Street', city: 'Riyadh', email }]);
+  await order(randomId(24), email, { address: 'Tahlia Street' });
+  await signIn();
+  expect(await readAddressBook(shop, id)).toHaveLength(1);
+});
+
 it('moves guest orders whose submissions have the same key', async () => {
   const own = await order(id, email, {}, '2');
   const placed = [await order(randomId(), email, {}, '1'), await order(randomId(), email, {}, '1')];

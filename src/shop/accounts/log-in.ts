@@ -2,8 +2,9 @@ import type { Transaction } from '#database/database';
 import { isGuestId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
+import { saveFirstAddress } from '#shop/addresses';
 import { mergeCart } from '#shop/cart';
-import { updateShippingAddressOwner } from '#shop/checkout';
+import { fromOrderAddress, updateShippingAddressOwner } from '#shop/checkout';
 import type { AttemptSource, Throttled } from '#shop/credentials';
 import {
   type BadCredentials,
@@ -14,7 +15,7 @@ import {
   type OpenedSession,
   openSession,
 } from '#shop/customers';
-import { claimOrdersOfEmail, claimOrdersOfGuest } from '#shop/orders';
+import { claimOrdersOfEmail, claimOrdersOfGuest, listOrdersOf } from '#shop/orders';
 import type { AccountDeps, LimitedDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 
@@ -79,7 +80,7 @@ export async function openSessionOf(
 /**
  * Merges a guest's cart into the customer's, in the transaction that signs them in. For a customer with a verified
  * email the checkout's address and the orders of the guest, and guest orders with that email, are moved to the
- * account too (decision 0223).
+ * account too (decision 0223), and the address of the newest of these is the first of an empty address book.
  */
 async function joinGuest(
   deps: Pick<AccountDeps, 'clock'>,
@@ -88,12 +89,15 @@ async function joinGuest(
   customer: Pick<CustomerRow, 'id' | 'email' | 'emailVerified'>,
   { market }: Locale,
 ): Promise<void> {
+  let moved = 0;
   if (guestId !== null && isGuestId(guestId)) {
     await mergeCart(deps, tx, { from: guestId, into: customer.id, market: MARKETS[market] });
     if (customer.emailVerified) {
       await updateShippingAddressOwner(tx, guestId, customer.id);
-      await claimOrdersOfGuest(tx, guestId, customer.id);
+      moved += await claimOrdersOfGuest(tx, guestId, customer.id);
     }
   }
-  if (customer.emailVerified) await claimOrdersOfEmail(tx, customer.email, customer.id);
+  if (customer.emailVerified) moved += await claimOrdersOfEmail(tx, customer.email, customer.id);
+  const [newest] = moved > 0 ? await listOrdersOf(tx, customer.id, 1) : [];
+  if (newest) await saveFirstAddress(tx, customer.id, fromOrderAddress(newest.address));
 }

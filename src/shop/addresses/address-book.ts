@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Address, tidyAddress } from '#shop/addresses/address.rules';
 import { lockCustomer } from '#shop/customers';
@@ -37,6 +38,15 @@ export async function saveAddress(
     await insertAddress(tx, customerId, saved.length + 1, address);
     return ok(null);
   });
+}
+
+/**
+ * Saves the first address of a customer, in the caller's transaction. Does nothing where one is saved already, and for an
+ * address that an address book refuses, such as that of an anonymised order.
+ */
+export async function saveFirstAddress(tx: Transaction, customerId: string, input: Address): Promise<void> {
+  if (checkSavedAddress(input).length > 0 || !(await lockCustomer(tx, customerId))) return;
+  if ((await listAddresses(tx, customerId)).length === 0) await insertAddress(tx, customerId, 1, tidyAddress(input));
 }
 
 /** Overwrites the address with this index, which counts from 1. */

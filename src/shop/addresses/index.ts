@@ -2,6 +2,7 @@ export {
   readAddressBook,
   removeAddress,
   saveAddress,
+  saveFirstAddress,
   updateAddress,
 } from './address-book.ts';
 export { keepShortAddress } from './keep-short-address.ts';

@@ -23,6 +23,7 @@ export {
   getOrder,
   getOrderByNumber,
   getOrderOfCart,
+  listOrdersOf,
   listReceivedProducts,
   lockOrder,
   lockOrders,

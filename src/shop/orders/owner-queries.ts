@@ -5,10 +5,10 @@ import { ANONYMOUS } from './types.ts';
 
 /**
  * Moves orders to a customer. A submission key stays with the customer's own order that has it, or else with the first of the
- * given orders; the others lose it. Guests choose keys freely, so that several may have the same.
+ * given orders; the others lose it. Guests choose keys freely, so that several may have the same. Returns how many it moves.
  */
-export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: string): Promise<void> {
-  await tx
+export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: string): Promise<number> {
+  const moved = await tx
     .update(orders)
     .set({
       ownerId: customerId,
@@ -16,7 +16,9 @@ export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: 
                            OR ${orders.id} NOT IN (SELECT DISTINCT ON (transaction_id) id FROM orders WHERE ${which} ORDER BY transaction_id, number)
                          THEN '' ELSE ${orders.transactionId} END`,
     })
-    .where(which);
+    .where(which)
+    .returning({ id: orders.id });
+  return moved.length;
 }
 
 /** Condition: orders of a shopper. */

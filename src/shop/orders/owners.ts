@@ -15,14 +15,14 @@ import {
 /** Owner of the orders of deleted accounts: it is neither a guest id nor a customer id. */
 const DELETED = 'deleted';
 
-/** Moves a guest's orders to the account of the customer who logged in on the same device. */
-export async function claimOrdersOfGuest(tx: Transaction, guestId: string, customerId: string): Promise<void> {
-  await updateOrderOwner(tx, ordersOfOwner(guestId), customerId);
+/** Moves a guest's orders to the account of the customer who logged in on the same device. Returns how many. */
+export async function claimOrdersOfGuest(tx: Transaction, guestId: string, customerId: string): Promise<number> {
+  return await updateOrderOwner(tx, ordersOfOwner(guestId), customerId);
 }
 
-/** Moves every guest order with an email address that the customer has verified to their account. */
-export async function claimOrdersOfEmail(tx: Transaction, email: string, customerId: string): Promise<void> {
-  await updateOrderOwner(tx, guestOrdersWithEmail(email), customerId);
+/** Moves every guest order with an email address that the customer has verified to their account. Returns how many. */
+export async function claimOrdersOfEmail(tx: Transaction, email: string, customerId: string): Promise<number> {
+  return await updateOrderOwner(tx, guestOrdersWithEmail(email), customerId);
 }
 
 /**
