@@ -19,6 +19,12 @@ describe('prices', () => {
     expect(formatAmount(minor(123_456_789), 'AED', 'full')).toBe('1,234,567.89');
   });
 
+  it('writes a minus on the left of its number, whatever stands around', () => {
+    expect(formatAmount(minor(-2_250), 'SAR', 'full')).toBe('−22.50');
+    expect(formatPrice(minor(-2_250), 'SAR', 'en')).toBe('SAR\u00a0−22.50');
+    expect(formatPrice(minor(-2_250), 'SAR', 'ar')).toBe('\u2066−22.50\u2069\u00a0ر.س');
+  });
+
   it('never changes the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (value) => {

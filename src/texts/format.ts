@@ -21,9 +21,12 @@ export function currencySign(currency: Currency, language: Language): string {
   return currencyFacts(currency).sign[language];
 }
 
-/** Formats an amount with grouping and Western digits: 164900 halalas → "1,649" (short) or "1,649.00" (full). */
+/**
+ * Formats an amount with grouping and Western digits: 164900 halalas → "1,649" (short) or "1,649.00" (full), with the minus
+ * sign (U+2212) before a negative one. Direction is the caller's: `formatPrice` and the component `Amount` isolate it.
+ */
 export function formatAmount(amount: Minor, currency: Currency, style: PriceStyle): string {
-  const [whole = '0', fraction = ''] = toDecimalText(amount, currency).split('.');
+  const [whole = '0', fraction = ''] = toDecimalText(amount, currency).replace('-', '−').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return style === 'short' && amount % 10 ** fraction.length === 0 ? grouped : `${grouped}.${fraction}`;
 }

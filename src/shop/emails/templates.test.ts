@@ -157,7 +157,7 @@ describe.each(LANGUAGES)('an order email in %s', (language) => {
     const data = orderData.orderAcknowledgement;
     const { text } = await compose({ ...email('orderAcknowledgement', language), data }, STORE);
     expect(text).toContain(language === 'ar' ? 'فجر الطائف' : 'Taif Dawn');
-    for (const amount of ['1,090.00', '156.75', '-45.00', '670.00', '1,201.75']) expect(text).toContain(amount);
+    for (const amount of ['1,090.00', '156.75', '−45.00', '670.00', '1,201.75']) expect(text).toContain(amount);
     expect(text).toContain('King Fahd Road 1');
     // links carry the market, and one sentence leads to the order in the other language
     const [own, other] = language === 'ar' ? ['ar-sa', 'en-sa'] : ['en-sa', 'ar-sa'];

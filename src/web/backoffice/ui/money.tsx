@@ -14,7 +14,7 @@ type Props = {
 /** An amount with all decimals, Western digits, its sign where the language has it, and a minus before the digits. */
 export function Money({ amount, currency, bare = false }: Props) {
   const language = useLanguage();
-  const digits = `${amount < 0 ? '−' : ''}${formatAmount(minor(Math.abs(amount)), currency, 'full')}`;
+  const digits = formatAmount(minor(amount), currency, 'full');
   if (bare)
     return (
       <bdi dir="ltr" className="num">

@@ -23,7 +23,10 @@ export function Amount({ amount, style = 'full', currency }: AmountProps) {
   return (
     <bdi dir={signFirst ? 'ltr' : 'rtl'}>
       {signFirst && `${sign}\u00a0`}
-      <span className="num">{figures}</span>
+      {/* of its own direction, so that a minus stays on the left of its number */}
+      <span className="num" dir={amount < 0 ? 'ltr' : undefined}>
+        {figures}
+      </span>
       {!signFirst && `\u00a0${sign}`}
     </bdi>
   );

@@ -13,11 +13,14 @@ export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'las
 
 /**
  * Parts of an address separated by commas; the items of a part belong together, as a city and its zip code do. Empty
- * items are left out, and each item has its own direction.
+ * items and repeated ones are left out, and each item has its own direction.
  */
 export function InOneLine({ parts }: { parts: readonly (readonly string[])[] }) {
   const comma = useLanguage() === 'ar' ? '، ' : ', ';
-  const written = parts.map((items) => items.filter((item) => item !== '')).filter((items) => items.length > 0);
+  const all = parts.flat();
+  const isNew = (item: string, at: number) => item !== '' && all.indexOf(item) === at;
+  let at = 0;
+  const written = parts.map((items) => items.filter((item) => isNew(item, at++))).filter((items) => items.length > 0);
   return (
     <span className="wraps">
       {written.map((items, at) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { type Minor, minor } from '#kernel/money';
 import { missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { useFreeShippingFrom } from '../../page/use-page.ts';
@@ -28,8 +28,7 @@ export function SummaryRows({ totals, currency, vatPercent, code, starred = fals
       </Row>
       {totals.discount > 0 && (
         <Row name={code === undefined ? text('cart.discount') : <RichText id="cart.discountCode" values={{ code }} />}>
-          <span className="minus">−</span>
-          <Amount amount={totals.discount} currency={currency} />
+          <Amount amount={minor(-totals.discount)} currency={currency} />
         </Row>
       )}
       <Row name={<RichText id="cart.vatRate" values={{ percent: `${vatPercent}%` }} />}>

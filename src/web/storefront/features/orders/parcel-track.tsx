@@ -1,5 +1,6 @@
 import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { ShownOrder } from './order-view.ts';
 import { useStepDate } from './step-date.ts';
 
@@ -39,8 +40,11 @@ export function ParcelTrack({ order }: { order: ShownOrder }) {
         </ol>
       )}
       {own.length > 0 && (
-        <details className="small muted">
-          <summary>{text('order.courierWords')}</summary>
+        <details className="small muted scan__own">
+          <summary>
+            {text('order.courierWords')}
+            <Icon name="down" small />
+          </summary>
           <ul lang="en" dir="ltr">
             {own.map(({ at, words, city }) => (
               <li key={`${at} ${words.en}`}>
