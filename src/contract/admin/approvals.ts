@@ -1,6 +1,7 @@
 import { MARKET_CODES } from '#kernel/market';
 import { STAFF_REASONS } from '#shop/payments/refund-reasons.rules';
 import { adminRoute, body, z } from './base.ts';
+import { couponTerms } from './coupons.ts';
 import { amount, number } from './order-parts.ts';
 
 const settingValue = z.union([z.number(), z.boolean(), z.string(), z.null()]);
@@ -45,6 +46,15 @@ const approval = z
         startsAt: z.string().nullable(),
       })
       .nullable(),
+    /** A gift code; null for another act. */
+    coupon: z
+      .object({
+        code: z.string(),
+        /** What held when it was asked for; null for a new code. */
+        before: couponTerms.nullable(),
+        terms: couponTerms,
+      })
+      .nullable(),
     reason: z.string(),
     askedBy: z.object({ id: z.string(), name: z.string() }),
     /** ISO 8601. */
@@ -53,6 +63,8 @@ const approval = z
     decidedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
     decidedAt: z.string().nullable(),
     note: z.string(),
+    /** The names of those who may approve it while it waits, sorted. */
+    waitsFor: z.array(z.string()),
     /** Whether the person may approve it now: it waits, and somebody else asked. */
     mayApprove: z.boolean(),
   })

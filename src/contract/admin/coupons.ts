@@ -5,7 +5,7 @@ import { adminRoute, body, z } from './base.ts';
  * The calls about gift codes. Shares are in basis points, amounts in hundredths of the unit in every currency (decision
  * 0245), times in ISO 8601.
  */
-const terms = z.object({
+export const couponTerms = z.object({
   kind: z.enum(['percentage', 'fixed']),
   weight: z.int(),
   description: z.object({ en: z.string(), ar: z.string() }),
@@ -21,11 +21,14 @@ const coupon = z
     code: z.string(),
     version: z.int(),
     used: z.int(),
-    terms,
+    terms: couponTerms,
     /** Whether it is good now, and if not, why. */
     state: z.enum(['planned', 'running', 'ended', 'used-up']),
   })
   .openapi('StaffCoupon');
+
+/** Whether it is saved, or waits for a second person and nothing is saved yet. */
+const state = z.enum(['saved', 'waiting']);
 
 export const listCouponsCall = adminRoute({
   method: 'get',
@@ -39,8 +42,8 @@ export const createCouponCall = adminRoute({
   path: '/api/admin/coupons',
   needs: 'coupons.write',
   secondStep: true,
-  request: body(z.object({ code: z.string().max(64), terms })),
-  answer: z.object({ code: z.string() }),
+  request: body(z.object({ code: z.string().max(64), terms: couponTerms })),
+  answer: z.object({ code: z.string(), state }),
 });
 
 export const updateCouponCall = adminRoute({
@@ -49,6 +52,6 @@ export const updateCouponCall = adminRoute({
   needs: 'coupons.write',
   secondStep: true,
   versioned: true,
-  request: { params: z.object({ code: z.string().max(32) }), ...body(terms.partial()) },
-  answer: z.object({ version: z.int() }),
+  request: { params: z.object({ code: z.string().max(32) }), ...body(couponTerms.partial()) },
+  answer: z.object({ version: z.int(), state }),
 });

@@ -2,11 +2,12 @@ import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import type { JsonObject } from '#kernel/json';
-import type { MarketCode } from '#kernel/market';
+import { MARKET_CODES, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import { type Approval, insertApproval, listApprovalRows, lockApproval, updateApproval } from './approval-queries.ts';
-import { type Permission, type Person, worksFor } from './permissions.rules.ts';
+import { listStaffWith } from './list-recipients.ts';
+import { isPermission, type Permission, type Person, worksFor } from './permissions.rules.ts';
 
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 
@@ -17,6 +18,7 @@ type ApprovalRequest = {
   readonly kind: string;
   /** What it changes: `order:10478`. One of a kind and subject waits at a time. */
   readonly subject: string;
+  /** Left out for what concerns every market: somebody of all markets decides. */
   readonly market?: MarketCode | undefined;
   /** What the act needs, checked again when it runs. */
   readonly payload: JsonObject;
@@ -97,8 +99,31 @@ export async function listApprovals(deps: Deps, person: Person): Promise<readonl
   return rows.filter((row) => row.askedBy === person.id || mayDecide(row, person));
 }
 
-function mayDecide(approval: Approval, person: Person): boolean {
-  return [...person.permissions].some((permission) => permission === approval.needs);
+/** The names of those who may decide each approval that waits, sorted, by its id: everybody with its permission but who asked. */
+export async function listDeciders(
+  deps: Pick<Deps, 'database'>,
+  approvals: readonly Approval[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const { id, needs, market, askedBy, state } of approvals) {
+    if (state !== 'waiting' || !isPermission(needs)) continue;
+    const [first = [], ...others] = await Promise.all(
+      marketsOf(market).map((code) => listStaffWith(deps, needs, code)),
+    );
+    const everywhere = first.filter((one) => others.every((staff) => staff.some((other) => other.id === one.id)));
+    const names = everywhere.filter((one) => one.id !== askedBy).map(({ name }) => name);
+    found.set(id, names.toSorted());
+  }
+  return found;
+}
+
+const marketsOf = (market: MarketCode | null): readonly MarketCode[] => (market ? [market] : MARKET_CODES);
+
+function mayDecide({ needs, market }: Approval, person: Person): boolean {
+  return (
+    [...person.permissions].some((permission) => permission === needs) &&
+    marketsOf(market).every((code) => worksFor(person, code))
+  );
 }
 
 async function decidable(tx: Transaction, id: string, { person }: Decider): Promise<Result<Approval, Refusal>> {

@@ -1,5 +1,5 @@
 export { type Approval, listApprovalsOf } from './approval-queries.ts';
-export { approve, listApprovals, refuseApproval, requestApproval } from './approvals.ts';
+export { approve, listApprovals, listDeciders, refuseApproval, requestApproval } from './approvals.ts';
 export { createStaff, openStaffSession } from './create-staff.ts';
 export type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
 export {

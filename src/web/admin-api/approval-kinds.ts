@@ -3,6 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import type { Result } from '#kernel/result';
 import type { Actor } from '#shop/audit';
 import { REFUND_APPROVAL } from '#shop/orders';
+import { COUPON_APPROVAL, runApprovedCoupon } from '#shop/pricing';
 import { runApprovedSetting, SETTING_APPROVAL } from '#shop/settings';
 import type { Shop } from '../../shop/shop.ts';
 import type { ProblemCode } from './problems.ts';
@@ -30,4 +31,5 @@ export type RunApproved = (
 export const APPROVAL_KINDS: Readonly<Record<string, RunApproved>> = {
   [REFUND_APPROVAL]: runApprovedRefund,
   [SETTING_APPROVAL]: runApprovedSetting,
+  [COUPON_APPROVAL]: runApprovedCoupon,
 };

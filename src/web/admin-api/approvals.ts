@@ -1,6 +1,6 @@
 import { approveCall, listApprovalsCall, refuseApprovalCall } from '#contract/admin/approvals';
 import { ok, refused } from '#kernel/result';
-import { approve, listApprovals, listStaffNames, refuseApproval } from '#shop/staff';
+import { approve, listApprovals, listDeciders, listStaffNames, refuseApproval } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { APPROVAL_KINDS } from './approval-kinds.ts';
@@ -13,14 +13,16 @@ export function registerApprovals(admin: AdminApi, shop: Shop, kinds = APPROVAL_
     const { person } = c.var;
     const [rows, names] = await Promise.all([listApprovals(shop, person), listStaffNames(shop.database.read)]);
     const who = (id: string) => ({ id, name: names.get(id) ?? id });
+    const waitsFor = await listDeciders(shop, rows);
     const shown = await Promise.all(rows.map((row) => shownOf(shop.database.read, row)));
     const items = rows.map(({ askedBy, askedAt, decidedBy, decidedAt, needs: _, ...row }, index) => ({
       ...row,
-      ...(shown[index] ?? { refund: null, setting: null }),
+      ...(shown[index] ?? { refund: null, setting: null, coupon: null }),
       askedBy: who(askedBy),
       askedAt: askedAt.toISOString(),
       decidedBy: decidedBy === null ? null : who(decidedBy),
       decidedAt: decidedAt?.toISOString() ?? null,
+      waitsFor: waitsFor.get(row.id) ?? [],
       mayApprove: row.state === 'waiting' && askedBy !== person.id,
     }));
     return c.json({ items }, 200);

@@ -18,7 +18,8 @@ export function registerCoupons(admin: AdminApi, shop: Pick<Shop, 'database' | '
   });
   admin.on(createCouponCall, async (c) => {
     const done = await createCoupon(shop, { actor: c.var.actor, ...c.req.valid('json') });
-    if (done.ok) return c.json({ code: done.value }, 200);
+    if (done.ok) return c.json({ code: done.value.code, state: done.value.state }, 200);
+    if (done.error.code === 'approvalWaiting') return problem(c, 'approvalWaiting');
     const fields = done.error.code === 'wrong' ? done.error.fields : [];
     return problem(c, 'invalid', { fields: fieldWords(c.var.language, fields) });
   });
@@ -27,9 +28,10 @@ export function registerCoupons(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const changes = c.req.valid('json');
     const done = await updateCoupon(shop, { actor: c.var.actor, code, version: expectedVersion(c), changes });
     if (done.ok) {
-      setVersion(c, done.value);
-      return c.json({ version: done.value }, 200);
+      setVersion(c, done.value.version);
+      return c.json(done.value, 200);
     }
+    if (done.error.code === 'approvalWaiting') return problem(c, 'approvalWaiting');
     if (done.error.code === 'unknown') return problem(c, 'notFound');
     if (done.error.code === 'wrong')
       return problem(c, 'invalid', { fields: fieldWords(c.var.language, done.error.fields) });

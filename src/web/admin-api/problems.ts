@@ -80,6 +80,11 @@ const PROBLEMS = {
     en: 'The order has changed: this refund no longer fits. Refuse it and ask again.',
     ar: 'تغيّر الطلب ولم يعد هذا الاسترداد مناسبًا. ارفضه واطلبه من جديد.',
   },
+  couponNoLongerFits: {
+    status: 409,
+    en: 'The gift code was made, changed or is over meanwhile. Refuse this and ask again.',
+    ar: 'أُضيف كود الخصم أو تغيّر أو انتهى في هذه الأثناء. ارفض هذا واطلبه من جديد.',
+  },
   refundDone: { status: 409, en: 'This refund is done.', ar: 'تم هذا الاسترداد.' },
   refundUnderWay: {
     status: 409,

@@ -8,7 +8,7 @@ import { queries } from '../../client/queries.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned } from '../../client/zone.ts';
-import { type Approval, ApprovalDetails, useApprovalName } from '../../ui/approval-details.tsx';
+import { type Approval, ApprovalDetails, useApprovalName, WaitsFor } from '../../ui/approval-details.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty, ErrorPanel } from '../../ui/error-panel.tsx';
@@ -39,7 +39,7 @@ type Words = {
 const TEXTS: Texts<Words> = {
   en: {
     title: 'Second person',
-    sub: 'Refunds above 1,000 and VAT rates need two people',
+    sub: 'Refunds above 1,000, VAT rates and gift codes above half of an order or 500 need two people',
     waiting: 'Wants a second person',
     decided: 'Decided in the last 30 days',
     empty: 'Nothing waits for a second person.',
@@ -57,7 +57,7 @@ const TEXTS: Texts<Words> = {
   },
   ar: {
     title: 'شخص ثانٍ',
-    sub: 'الاسترداد فوق 1,000 ونسب الضريبة تحتاج شخصين',
+    sub: 'الاسترداد فوق 1,000 ونسب الضريبة وأكواد الخصم فوق نصف الطلب أو 500 تحتاج إلى شخصين',
     waiting: 'ينتظر شخصًا ثانيًا',
     decided: 'ما تقرر في آخر 30 يومًا',
     empty: 'لا شيء ينتظر شخصًا ثانيًا.',
@@ -189,7 +189,11 @@ function Decide({ approval, onAsk }: DecideProps) {
   const isOwn = approval.askedBy.id === person.id;
   return (
     <span className="row">
-      {isOwn ? <span className="sm faint">{texts.own}</span> : null}
+      {isOwn ? (
+        <span className="sm faint">
+          {texts.own} <WaitsFor approval={approval} />
+        </span>
+      ) : null}
       <Button onClick={() => onAsk('refuse')}>{isOwn ? texts.withdraw : texts.refuse}</Button>
       {approval.mayApprove ? (
         <Button kind="go" onClick={() => onAsk('approve')}>

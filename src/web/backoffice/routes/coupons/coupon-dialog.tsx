@@ -1,22 +1,28 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
-import type { listCouponsCall } from '#contract/admin/coupons';
+import type { createCouponCall, listCouponsCall, updateCouponCall } from '#contract/admin/coupons';
 import { MARKET_CODES } from '#kernel/market';
 import { westernDigits } from '#kernel/text';
+import { LARGE_COUPON } from '#shop/pricing/coupon-limits.rules';
 import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { invalidFields, staleOf } from '../../client/problem.ts';
+import { queries } from '../../client/queries.ts';
 import { toast } from '../../client/undo.ts';
 import { BilingualField } from '../../ui/bilingual-field.tsx';
+import { Button } from '../../ui/button.tsx';
 import { RadioField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Message } from '../../ui/error-panel.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
+import { COMMON } from '../../ui/texts.ts';
 import { type CouponForm, formOf, NEW_COUPON, termsOf } from './coupon-form.rules.ts';
 import { TEXTS } from './texts.ts';
+import { APPROVALS, WaitingCoupons } from './waiting-coupons.tsx';
 
 export type Coupon = AnswerOf<typeof listCouponsCall>['items'][number];
 
@@ -34,11 +40,14 @@ type Props = {
 /** Adds a gift code or changes its terms. */
 export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const texts = useTexts(TEXTS);
+  const common = useTexts(COMMON);
   const nameOf = useMarketName();
   const [code, setCode] = useState(coupon?.code ?? '');
   const [version, setVersion] = useState(coupon?.version ?? 0);
   const [form, setForm] = useState<CouponForm>(coupon ? formOf(coupon.terms) : NEW_COUPON);
   const [newer, setNewer] = useState(false);
+  /** The code that waits for a second person, once it was asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
   const act = useAct((problem) => {
     const stale = staleOf(problem);
     if (!stale || !isCoupon(stale.current)) return problem;
@@ -56,15 +65,37 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       const fields = read.wrong.map((path) => ({ path, code: 'wrong', words: texts.notANumber }));
       throw invalidFields(texts.wrong, fields);
     }
-    if (coupon) await send('PATCH', `/coupons/${coupon.code}`, read.terms, { ifMatch: version });
-    else await send('POST', '/coupons', { code, terms: read.terms });
+    const { state } = coupon
+      ? await send<AnswerOf<typeof updateCouponCall>>('PATCH', `/coupons/${coupon.code}`, read.terms, {
+          ifMatch: version,
+        })
+      : await send<AnswerOf<typeof createCouponCall>>('POST', '/coupons', { code, terms: read.terms });
+    if (state === 'waiting') {
+      await queries.invalidateQueries({ queryKey: [APPROVALS] });
+      setAsked(coupon?.code ?? code.trim());
+      return;
+    }
     toast(texts.saved);
     await onSaved();
     onClose();
   }
+  if (asked !== null) {
+    const close = (
+      <Button kind="go" autoFocus onClick={onClose}>
+        {common.close}
+      </Button>
+    );
+    return (
+      <Dialog title={texts.asked(asked)} wide onClose={onClose} actions={close}>
+        <WaitingCoupons code={asked} />
+      </Dialog>
+    );
+  }
+  const limit = LARGE_COUPON[form.kind] / 100;
   return (
     <FormDialog title={coupon ? texts.edit(coupon.code) : texts.new} wide act={act} onClose={onClose} onSubmit={save}>
       {newer ? <Message>{texts.stale}</Message> : null}
+      {coupon ? <WaitingCoupons code={coupon.code} /> : null}
       {coupon ? null : (
         <TextField
           label={texts.code}
@@ -100,6 +131,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
           ltr
           inputMode="decimal"
           path="weight"
+          hint={texts.secondPersonAbove(form.kind === 'percentage' ? `\u2066${limit}%\u2069` : String(limit))}
           {...(form.kind === 'percentage' ? { unit: '%' } : {})}
           value={form.weight}
           onChange={(text) => set({ weight: westernDigits(text) })}

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '#contract/admin/base';
+import type { updateCouponCall } from '#contract/admin/coupons';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { get, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { now } from '../../client/now.ts';
+import { invalidFields } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
 import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +24,7 @@ import { Time } from '../../ui/time.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { type Coupon, CouponDialog } from './coupon-dialog.tsx';
 import { TEXTS } from './texts.ts';
+import { APPROVALS, WaitingCoupons } from './waiting-coupons.tsx';
 
 const VIEWS = ['all', 'running', 'planned', 'ended', 'used-up'] as const;
 const KINDS = { planned: 'info', running: 'ok', ended: 'plain', 'used-up': 'warn' } as const;
@@ -76,6 +80,7 @@ export function Component() {
           count: data && inMarket.filter(({ state }) => one === 'all' || state === one).length,
         }))}
       />
+      {may('coupons.write') ? <WaitingCoupons /> : null}
       <Filters address={address} search={texts.search} filters={[]} />
       <Grid
         label={texts.title}
@@ -116,18 +121,20 @@ function useColumns(): readonly Column<Coupon>[] {
   function stop({ code, version, terms }: Coupon): void {
     let saved = version;
     const set = async (endsAt: string | null) => {
-      ({ version: saved } = await send<{ version: number }>(
+      const done = await send<AnswerOf<typeof updateCouponCall>>(
         'PATCH',
         `${PATH}/${code}`,
         { endsAt },
         { ifMatch: saved },
-      ));
+      );
+      saved = done.version;
+      if (done.state === 'waiting') throw invalidFields(texts.asked(code), []);
     };
     void undoable({
       words: texts.stopped(code),
       run: () => set(now().toISOString()),
       undo: () => set(terms.endsAt),
-      after: () => queries.invalidateQueries({ queryKey: [PATH] }),
+      after: () => Promise.all([PATH, APPROVALS].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
     });
   }
   const time = (row: Coupon, at: string | null) =>

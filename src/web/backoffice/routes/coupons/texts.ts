@@ -36,6 +36,11 @@ const en = {
   wrong: 'Some fields are wrong.',
   notANumber: 'Write a number.',
   anyMarket: 'Both markets',
+  secondPersonAbove: (limit: string) => `Above ${limit} a second person confirms it.`,
+  secondPerson: 'Second person',
+  newWaits: 'does not exist until a second person approves it.',
+  changeWaits: 'keeps its terms until a second person approves the new ones.',
+  asked: (code: string) => `${code} waits for a second person`,
 };
 type Words = typeof en;
 const ar: Words = {
@@ -74,5 +79,10 @@ const ar: Words = {
   wrong: 'بعض الحقول غير صحيحة.',
   notANumber: 'اكتب رقمًا.',
   anyMarket: 'السوقان',
+  secondPersonAbove: (limit) => `ما زاد على ${limit} يؤكده شخص ثانٍ.`,
+  secondPerson: 'شخص ثانٍ',
+  newWaits: 'لا يُضاف إلا بعد موافقة شخص ثانٍ.',
+  changeWaits: 'تبقى شروطه كما هي حتى يوافق شخص ثانٍ على الجديدة.',
+  asked: (code) => `${code} بانتظار شخص ثانٍ`,
 };
 export const TEXTS: Texts<Words> = { en, ar };
