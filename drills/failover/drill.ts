@@ -94,7 +94,8 @@ const EVENTS: readonly (readonly [string, (node: Node) => void, (node: Node) => 
 /** Waits until so many orders are placed, one by card among them, so that a change has something to lose. */
 async function untilOrders(kit: Kit, load: Load, orders: number): Promise<void> {
   const until = performance.now() + HEALTHY_MS;
-  while ((load.placed.length < orders || load.byCard() === 0) && performance.now() < until) await pause(20, undefined, { signal: kit.stopped });
+  while ((load.placed.length < orders || load.byCard() === 0) && performance.now() < until)
+    await pause(20, undefined, { signal: kit.stopped });
 }
 
 /** Resolves to the seconds until an order that began after the change of the primary was acknowledged. */
