@@ -24,7 +24,7 @@ export function productInput(
     shows: sample.sd_type,
     pictures: sample.image.map((name, index) => ({
       id: pictureId(name, pictures),
-      alt: { en: altOf(sample.title, index, 'en'), ar: altOf(sample.arabictitle, index, 'ar') },
+      alt: { en: altOf(sample, name, index, 'en'), ar: altOf(sample, name, index, 'ar') },
       focal: { x: 50, y: 50 },
     })),
     sizes: sample.size.map(({ ML, unit }) => ({ amount: ML, unit })),
@@ -86,11 +86,23 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
   }
 }
 
-/** The alt text of a picture, in the words that pages have used for the samples from the start. */
-function altOf(title: string, index: number, language: Language): string {
+/** What a picture shows, where its name says so. */
+const IN_THE_BOX = { en: 'all that is in the box', ar: 'كل ما في العلبة' } as const;
+const BESIDE_A_CUP = { en: 'beside a coffee cup', ar: 'بجانب فنجان قهوة' } as const;
+
+/** The alt text of a picture: a set's second shows what is in it, a third is for size. */
+function altOf(
+  { title, arabictitle, category }: SampleProduct,
+  name: string,
+  index: number,
+  language: Language,
+): string {
   const text = texts(language);
-  if (index === 0) return text('detail.photoFront', { title });
-  return index === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: index + 1 });
+  const own = { title: language === 'en' ? title : arabictitle };
+  const joined = (words: string) => `${own.title}${language === 'en' ? ',' : '،'} ${words}`;
+  if (index === 0) return text('detail.photoFront', own);
+  if (name.endsWith('-3.jpg')) return joined(BESIDE_A_CUP[language]);
+  return category.includes('gift-sets') ? joined(IN_THE_BOX[language]) : text('detail.photoDetail', own);
 }
 
 function pictureId(name: string, pictures: ReadonlyMap<string, StoredPicture>): string {
