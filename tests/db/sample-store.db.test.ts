@@ -74,7 +74,7 @@ describe('the sample store', () => {
       categories: ['bestseller', 'for-her'],
       size: { amount: 100, unit: 'ml' },
     });
-    expect(product?.pictures).toHaveLength(2);
+    expect(product?.pictures).toHaveLength(3);
     expect(product?.picture).toMatchObject({ width: 1600, height: 2000 });
     expect(product?.picture?.widths).toEqual([128, 256, 400, 600, 800, 1200, 1600]);
     expect((await findProduct(shop, UAE, stableId('bridal-chest')))?.sizes).toEqual([
