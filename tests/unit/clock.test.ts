@@ -10,6 +10,7 @@ const READERS = [
   'src/providers/simulation/store.ts', // the age of a lock file, which the machine dated
   'src/web/backoffice/client/now.ts', // the browser's own
   'src/web/storefront/features/cart/coupon.ts', // the browser's own
+  'src/web/storefront/features/checkout/draft.ts', // the browser's own
   'src/web/storefront/offline/service-worker.ts', // the browser's own
   'src/web/storefront/page/use-minute.ts', // the browser's own, never behind the page's rendering
 ];
