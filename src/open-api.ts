@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { callersOf } from './callers.ts';
+import type { OpenCache } from './changes/cache.ts';
+import type { Feed } from './changes/feed.ts';
 import type { Config } from './config/config.ts';
-import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Shop } from './shop/shop.ts';
 import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
@@ -17,11 +18,17 @@ import type { RateLimiter } from './web/limits/limiter.ts';
 export const RELEASE = path.basename(import.meta.filename, '.js');
 
 /** Creates the API of a configured store, with every call. */
-export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metrics | null, limiter?: RateLimiter): Api {
+export function openApi(
+  config: Config,
+  shop: Shop,
+  keeping: { readonly feed: Feed; readonly cache: OpenCache },
+  log: Logger,
+  metrics: Metrics | null,
+  limiter?: RateLimiter,
+): Api {
   const callers = callersOf(config, log);
   return createApi({
     log,
-    release: RELEASE,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     ...(limiter ? { limiter } : {}),
@@ -29,7 +36,7 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
     findSession: sessionsOf(shop),
     findCountry: callers.country,
     clientIp: callers.ip,
-    register: (app) => registerCalls(app, shop, (run) => asWork('call', run)),
+    register: (app) => registerCalls(app, shop, keeping),
   });
 }
 

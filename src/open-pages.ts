@@ -2,20 +2,17 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
-import type { PageTag } from '#kernel/page-tags';
 import { clearCart } from '#shop/cart';
 import { callersOf } from './callers.ts';
+import type { OpenCache } from './changes/cache.ts';
 import type { Feed } from './changes/feed.ts';
 import type { Config } from './config/config.ts';
-import { recorded } from './database/recorded.ts';
-import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Api } from './web/api/context.ts';
 import { serveKeptCalls } from './web/api/kept-calls.ts';
 import { createEdgeAnswers } from './web/edge/answers.ts';
 import type { RateLimiter } from './web/limits/limiter.ts';
-import { createKept } from './web/pages/kept.ts';
 import { createPages } from './web/pages/pages.ts';
 
 type Parts = {
@@ -24,20 +21,21 @@ type Parts = {
   readonly metrics: Metrics | null;
   readonly limiter: RateLimiter;
   readonly feed: Feed;
+  readonly cache: OpenCache;
   /** Answers a call that is not kept. */
   readonly fetch: Api['fetch'];
 };
 
-/** Opens what serves pages and kept calls; both keep what they have made in one memory, by what it shows. */
+/** The part of the memory for pages that is for answers of calls. */
+const SHARE_OF_CALLS = 0.25;
+
+/** Opens what serves pages and kept calls, which are kept by what they show. */
 export async function openPages(config: Config, shop: Shop, parts: Parts) {
-  const { root, log, metrics, limiter, feed, fetch } = parts;
+  const { root, log, metrics, limiter, feed, cache, fetch } = parts;
   const callers = callersOf(config, log);
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
-  const kept = createKept(feed, config.pageCacheBytes);
-  const readsOf = (tags: Set<PageTag>) => ({
-    database: recorded(shop.database, tags, kept.memory),
-  });
+  const ofCalls = SHARE_OF_CALLS * config.pageCacheBytes;
   const pages = await createPages(shop, {
     edge,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -53,20 +51,20 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
       if (wait > 0) metrics?.rateLimited('page');
       return wait;
     },
-    recorded: readsOf,
-    apart: (run) => asWork('page', run),
-    kept,
+    feed,
+    cache,
+    maxBytes: config.pageCacheBytes - ofCalls,
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
     sandbox: config.mode === 'sandbox',
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
   const keptCalls = serveKeptCalls({
-    ...kept,
+    feed,
+    cache,
+    maxBytes: ofCalls,
     edge,
     fetch,
-    recorded: readsOf,
-    apart: (run) => asWork('call', run),
     limiter,
     clientIp: ({ headers, socket: { remoteAddress } }) => callers.ip(headers, remoteAddress),
     detectCountry: ({ headers, remoteAddress }) => callers.country(headers, remoteAddress),

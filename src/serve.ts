@@ -7,6 +7,7 @@ import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countVisit, writeCounts } from '#shop/reports';
+import { createCaches } from './changes/cache.ts';
 import { openFeed } from './changes/feed.ts';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
@@ -25,8 +26,10 @@ import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
 import { tellEdges } from './tell-edges.ts';
 import { watchAnswers, withSources } from './watch-store.ts';
+import { isPassing } from './web/faults.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
 import { loadPageNames } from './web/pages/page-names.ts';
+import { createReadMemory } from './web/pages/read-memory.ts';
 import { visitOf } from './web/pages/visit.rules.ts';
 import { createStoreServer, type Parts } from './web/server.ts';
 import { workOnJobs } from './work-on-jobs.ts';
@@ -82,13 +85,21 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     apart: (run) => asWork('page', run),
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
-  const api = openApi(config, shop, log, metrics, limiter);
+  const cache = createCaches({
+    feed,
+    database: shop.database,
+    isPassing,
+    onMade: metrics?.cacheMade,
+    memory: createReadMemory(feed, () => performance.now()),
+  });
+  const api = openApi(config, shop, { feed, cache }, log, metrics, limiter);
   const { pages, keptCalls } = await openPages(config, shop, {
     root,
     log,
     metrics,
     limiter,
     feed,
+    cache,
     fetch: api.fetch,
   });
   const admin = openAdminApi(config, shop, log, limiter);

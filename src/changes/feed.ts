@@ -68,7 +68,7 @@ export function openFeed(
 }
 
 /**
- * Follows the changes that any process has committed (decision 0375). A read begins where the last one ended, so each change is
+ * Follows the changes that any process has committed. A read begins where the last one ended, so each change is
  * seen once; it counts from when it was written, or from the last read where that is later.
  */
 export function createFeed({ read, turn, patienceMs, now, pause, report }: Parts): Feed {

@@ -36,6 +36,8 @@ export type Metrics = {
   limitCounted(by: 'server' | 'process'): void;
   /** Counts work that many wanted at once, by how long it waited for its turn. */
   turn(kind: string, result: 'begun' | 'given up', seconds: number): void;
+  /** Counts what was made for a cache: what it did not have, what had changed, or a failure. */
+  cacheMade(cache: string, result: 'new' | 'again' | 'failed'): void;
   /** Counts a purge of an edge. */
   purge(edge: string, result: 'done' | 'failed'): void;
   /** Adds a gauge that is read at each request for the metrics. */
@@ -113,6 +115,12 @@ export function createMetrics(): Metrics {
     labelNames: ['by'],
     registers,
   });
+  const made = new Counter({
+    name: 'store_cache_made_total',
+    help: 'What was made for a cache: what it did not have, what had changed, or a failure',
+    labelNames: ['cache', 'result'],
+    registers,
+  });
   const purges = new Counter({
     name: 'store_edge_purges_total',
     help: 'Purges of the caches in front of the store',
@@ -152,6 +160,7 @@ export function createMetrics(): Metrics {
     rateLimited: (kind) => limited.inc({ kind }),
     turn: (kind, result, seconds) => turns.observe({ kind, result }, seconds),
     limitCounted: (by) => limitCounts.inc({ by }),
+    cacheMade: (cache, result) => made.inc({ cache, result }),
     purge: (edge, result) => purges.inc({ edge, result }),
     add(source) {
       const { name, help, labels } = source;

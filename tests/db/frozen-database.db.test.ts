@@ -11,6 +11,7 @@ import { MIGRATIONS } from '#support/database-setup';
 import { startPostgres } from '#support/postgres';
 import { type TestApi, testApi } from '#support/test-api';
 import { testProduct, testShop } from '#support/test-shop';
+import { createCaches } from '../../src/changes/cache.ts';
 import { createFeed } from '../../src/changes/feed.ts';
 import { readChanges } from '../../src/changes/queries.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
@@ -20,7 +21,6 @@ import { readiness } from '../../src/database/readiness.ts';
 import { asWork } from '../../src/database/work.ts';
 import { registerCart } from '../../src/web/api/cart.ts';
 import { isPassing } from '../../src/web/faults.ts';
-import { createPageCache } from '../../src/web/pages/page-cache.ts';
 import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
 import { sendUnavailable } from '../../src/web/pages/unavailable.ts';
@@ -92,7 +92,6 @@ describe('while the database is frozen', () => {
           status: 200,
           headers: ['content-type', 'text/html'],
           body: Buffer.from(`${total} products`),
-          tags: [],
         };
       },
       isPage: () => true,
@@ -100,7 +99,7 @@ describe('while the database is frozen', () => {
       networkOf: () => '192.0.2.1',
       countPage: () => 0,
       assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
-      cache: createPageCache({ maxBytes: 1_000_000, feed, now }),
+      cache: createCaches({ feed, database, isPassing })({ name: 'pages', maxBytes: 1_000_000, work: 'page' }),
       feed,
       detectCountry: () => null,
       clearCart: async () => {},

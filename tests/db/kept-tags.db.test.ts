@@ -6,6 +6,7 @@ import { MARKETS } from '#kernel/market';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { readAtlas } from '#shop/scents';
 import { testDatabase } from '#support/database';
+import { testKeeping } from '#support/test-changes';
 import { testProduct, testShop } from '#support/test-shop';
 import { createChangeTable } from '../../src/changes/change-table.ts';
 import { readChanges } from '../../src/changes/queries.ts';
@@ -14,7 +15,6 @@ import type { Shop } from '../../src/shop/shop.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
-import { keepByTags } from '../../src/web/api/kept-value.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
@@ -160,8 +160,8 @@ describe('a page that is made again', () => {
 });
 
 describe('a kept answer depends on what it says', () => {
+  const keeping = testKeeping(database);
   const api = createApi({
-    release: 'test',
     log: pino({ level: 'silent' }),
     publicUrl: null,
     rateLimits: DEFAULT_RATE_LIMITS,
@@ -169,9 +169,9 @@ describe('a kept answer depends on what it says', () => {
     findCountry: () => null,
     clientIp: () => undefined,
     register: (app) => {
-      registerCatalogue(app, shop);
+      registerCatalogue(app, shop, keeping);
       registerContent(app, shop);
-      registerSearch(app, shop);
+      registerSearch(app, shop, keeping.cache);
     },
   });
   const ask = async (path: string) => {
@@ -199,19 +199,4 @@ describe('a kept answer depends on what it says', () => {
     expect(tags).not.toContain('*');
     for (const tag of expected) expect(tags.some((one) => one.startsWith(tag))).toBe(true);
   });
-});
-
-it('keeps a value until one of its tags changes', async () => {
-  let made = 0;
-  const value = keepByTags(shop, [`product:${rose}`], async () => {
-    made += 1;
-    return made;
-  });
-  const change = (id: string) =>
-    database.read.execute(sql`UPDATE products SET short_note_en = short_note_en || '.' WHERE id = ${id}`);
-  expect([await value(), await value()]).toEqual([1, 1]);
-  await change(musk);
-  expect(await value()).toBe(1);
-  await change(rose);
-  expect([await value(), await value()]).toEqual([2, 2]);
 });

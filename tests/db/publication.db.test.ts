@@ -5,11 +5,11 @@ import type { Actor } from '#shop/audit';
 import { contentState, homeContent, publishContent, saveDraft, setContent } from '#shop/content';
 import { testDatabase } from '#support/database';
 import { testShop } from '#support/test-shop';
+import { createCaches } from '../../src/changes/cache.ts';
 import { createFeed } from '../../src/changes/feed.ts';
 import { readChanges } from '../../src/changes/queries.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { recorded } from '../../src/database/recorded.ts';
-import { createPageCache } from '../../src/web/pages/page-cache.ts';
+import { isPassing } from '../../src/web/faults.ts';
 import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
 
@@ -43,17 +43,16 @@ async function pageServer(): Promise<() => Promise<string>> {
     report: () => {},
   });
   const pages = servePages({
-    render: async () => {
-      const tags = new Set<string>();
-      const home = await homeContent({ database: recorded(own, tags) });
-      return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(home?.title.en ?? ''), tags };
+    render: async (_request, reads = { database: own }) => {
+      const home = await homeContent(reads);
+      return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(home?.title.en ?? '') };
     },
     isPage: () => true,
     gate: createRenderGate({ atOnce: 8, queue: 64, patienceMs: 3_000 }),
     networkOf: () => '192.0.2.1',
     countPage: () => 0,
     assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
-    cache: createPageCache({ maxBytes: 1_000_000, feed, now }),
+    cache: createCaches({ feed, database: own, isPassing })({ name: 'pages', maxBytes: 1_000_000, work: 'page' }),
     feed,
     detectCountry: () => null,
     clearCart: async () => {},

@@ -44,7 +44,6 @@ export type TestApi = {
 export function testApi(register: (api: Api) => void, findSession?: FindSession, limiter?: RateLimiter): TestApi {
   const errors: string[] = [];
   const api = createApi({
-    release: 'test',
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
     rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, lookup: 0, page: 0 },

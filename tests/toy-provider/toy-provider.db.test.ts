@@ -17,6 +17,7 @@ import { cancelOrder, saveShippingAddress } from '#shop/checkout';
 import { readOrdersOf } from '#shop/orders';
 import { testDatabase } from '#support/database';
 import { freePort } from '#support/free-port';
+import { testKeeping } from '#support/test-changes';
 import { movableClock, testAddress, testProduct, testShop } from '#support/test-shop';
 import { readConfig } from '../../src/config/config.ts';
 import { REGISTRY } from '../../src/config/providers.ts';
@@ -43,7 +44,7 @@ const log = { info: note('info'), warn: note('warn'), error: note('error') };
 const base = await testShop(database);
 const clock = movableClock();
 const shop = await openShop(config, root, log, { ...base, clock });
-const api = openApi(config, shop, pino({ level: 'silent' }), null);
+const api = openApi(config, shop, testKeeping(database), pino({ level: 'silent' }), null);
 const sandbox = openSandbox(config.providers, folder, url, () => undefined);
 const server = createStoreServer({
   backoffice: async (_request, response) => void response.end(),

@@ -4,7 +4,7 @@ import { CATEGORIES, leftTag, productTag, readOf, stockTag } from '#kernel/page-
 import { rememberReads } from '#kernel/remembered-reads';
 import { stockOf } from '#shop/stock';
 import { inMarket } from './in-market.ts';
-import { getVersionAndStock, listSlugs, listWholeProducts } from './product-queries.ts';
+import { listSlugs, listWholeProducts } from './product-queries.ts';
 import type { ProductDetails, WholeProduct } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -44,14 +44,6 @@ export async function findProductOfPage(
   return await rememberedProducts(deps.database, `${market.currency} ${id}`, until, () =>
     findWholeProduct({ database: { read } }, market, id),
   );
-}
-
-/** Reads the catalogue version and a product's current stock in one statement. */
-export async function productNow(
-  deps: Reading,
-  id: string,
-): Promise<{ readonly version: number; readonly stock: WholeProduct['stock'] }> {
-  return await getVersionAndStock(deps.database.read, id);
 }
 
 /** Units on hand of products of a market, by id; 0 for unknown ones. */

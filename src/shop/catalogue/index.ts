@@ -27,7 +27,6 @@ export {
   findProductOfPage,
   findWholeProduct,
   findWholeProducts,
-  productNow,
   productsForSale,
   unitsOnHand,
 } from './find-product.ts';

@@ -7,7 +7,6 @@ import { minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
 import { fromRow, productSize } from './product-fields.ts';
 import {
-  catalogueVersions,
   categories,
   media,
   productCategories,
@@ -101,23 +100,6 @@ export async function listSlugs(q: Queryable, slugs: readonly string[]): Promise
     .from(products)
     .where(inArray(products.slug, [...slugs]));
   return rows.map(({ slug }) => slug);
-}
-
-/** Reads the catalogue version and a product's stock in one statement. */
-export async function getVersionAndStock(q: Queryable, productId: string) {
-  const [row] = await q
-    .select({
-      version: sql`${catalogueVersions.version}`.mapWith(Number),
-      stock: listOf(
-        sql`SELECT json_agg(json_build_object('currency', ${productStock.currency}, 'onHand', ${productStock.onHand})
-                            ORDER BY ${productStock.currency})
-            FROM ${productStock} WHERE ${productStock.productId} = ${productId}`,
-        stock,
-      ),
-    })
-    .from(catalogueVersions);
-  if (!row) throw new Error('the catalogue has no version row');
-  return row;
 }
 
 /** The ids of products that are sizes of one scent, in their position. */

@@ -4,6 +4,7 @@ import { randomId } from '#kernel/ids';
 import { readAddressPage } from '#shop/parcels';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
+import { testKeeping } from '#support/test-changes';
 import { openAccount } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
@@ -11,7 +12,7 @@ import { sessionsOf } from './session.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const { call, errors } = testApi((api) => registerCalls(api, shop, testKeeping(database)), sessionsOf(shop));
 afterAll(() => expect(errors).toEqual([]));
 const rose = await testProduct(shop, { slug: 'rose' });
 const soldOut = await testProduct(shop, { slug: 'sold-out', stock: 0 });

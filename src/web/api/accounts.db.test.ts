@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
+import { testKeeping } from '#support/test-changes';
 import { mailedLink, openAccount, sendRegistrationMails } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
@@ -9,7 +10,7 @@ import { sessionsOf } from './session.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const { call, errors } = testApi((api) => registerCalls(api, shop, testKeeping(database)), sessionsOf(shop));
 afterAll(() => expect(errors).toEqual([]));
 const rose = await testProduct(shop, { slug: 'rose' });
 

@@ -23,7 +23,6 @@ const echoCall = createRoute({
 function setUp(options: Partial<ApiOptions> = {}) {
   const lines: string[] = [];
   const api = createApi({
-    release: 'test',
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     publicUrl: null,
     rateLimits: DEFAULT_RATE_LIMITS,

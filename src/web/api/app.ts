@@ -31,8 +31,6 @@ import { sessionToken } from './session.ts';
 
 export type ApiOptions = {
   readonly log: Logger;
-  /** Identifies this release of the code, in characters that a header allows. */
-  readonly release: string;
   /** The store's url when configured; otherwise the host of each request counts as the store's. */
   readonly publicUrl: string | null;
   readonly rateLimits: RateLimits;
@@ -85,14 +83,12 @@ export function createApi(options: ApiOptions): Api {
     const started = performance.now();
     const kept = c.env?.kept;
     if (kept) {
-      c.set('release', options.release);
       c.set('log', options.log.child({ request: kept.requestId }));
       c.set('caller', { ...kept, chosenMarket: null, ip: undefined, session: null, device: null });
       return next();
     }
     const ip = options.clientIp(headers, c.env?.remoteAddress);
     const markets = marketOf(headers, () => options.findCountry(headers, ip));
-    c.set('release', options.release);
     c.set('log', options.log.child({ request: c.var.requestId }));
     c.set('caller', { language: languageOf(headers), ...markets, ip, session: null, device: null });
     await next();

@@ -3,6 +3,7 @@ import { randomId } from '#kernel/ids';
 import { BAD_INPUTS, expectHandled } from '#support/bad-inputs';
 import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
+import { testKeeping } from '#support/test-changes';
 import { openAccount } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
@@ -10,7 +11,7 @@ import { sessionsOf } from './session.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const { call, errors } = testApi((api) => registerCalls(api, shop, testKeeping(database)), sessionsOf(shop));
 afterAll(() => expect(errors).toEqual([]));
 const productId = await testProduct(shop, { slug: 'rose' });
 

@@ -6,6 +6,7 @@ import { mergeCart } from '#shop/cart';
 import { cardProvidersOf } from '#shop/payments';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
+import { testKeeping } from '#support/test-changes';
 import { testCoupon } from '#support/test-coupon';
 import { mailedLink, openAccount } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
@@ -24,7 +25,7 @@ const shop = {
   clock: { now: () => hyperpay.now(), move: base.clock.move },
   cards: cardProvidersOf([hyperpay.payments, paytabs.payments]),
 };
-const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const { call, errors } = testApi((api) => registerCalls(api, shop, testKeeping(database)), sessionsOf(shop));
 afterAll(async () => {
   await Promise.all([hyperpay.close(), paytabs.close()]);
   expect(errors).toEqual([]);

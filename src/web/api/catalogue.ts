@@ -9,36 +9,27 @@ import {
 } from '#contract/catalogue';
 import { MARKETS } from '#kernel/market';
 import { maxQuantity } from '#shop/cart/quantity.rules';
-import {
-  catalogueVersion,
-  findCategory,
-  findWholeProduct,
-  listCategories,
-  listCountries,
-  productNow,
-  unitsOnHand,
-  type WholeProduct,
-} from '#shop/catalogue';
+import { findCategory, findWholeProduct, listCategories, listCountries, unitsOnHand } from '#shop/catalogue';
 import { reviewsOf } from '#shop/reviews';
+import type { OpenCache } from '../../changes/cache.ts';
+import type { Feed } from '../../changes/feed.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, shopOf } from './context.ts';
-import { type Apart, productLists } from './product-list.ts';
+import { productLists } from './product-list.ts';
 import { categoryRecord, productRecord } from './product-record.ts';
 import { refuse } from './refusals.ts';
-import { conditional, hasVersion, setVersion } from './responses.ts';
-import { cachePerVersion } from './version-cache.ts';
-
-/** The number of products in the cache, some kilobytes each. Their stock is read at each request. */
-const MAX_PRODUCTS = 1000;
+import { revalidated, revalidatedByAll } from './responses.ts';
 
 /** Products whose units are read at once. */
 const MOST_IDS = 100;
 
-/** Registers the calls that read the catalogue (specification, section 7), as conditional GETs on its version. */
-export function registerCatalogue(api: Api, shop: Pick<Shop, 'database'>, apart: Apart = (run) => run()): void {
-  const version = async () => String(await catalogueVersion(shop));
-  const productList = productLists(shop, apart);
-  const product = cachePerVersion<WholeProduct>(MAX_PRODUCTS);
+/** Registers the calls that read the catalogue (specification, section 7). */
+export function registerCatalogue(
+  api: Api,
+  shop: Pick<Shop, 'database'>,
+  keeping: { readonly feed: Pick<Feed, 'current'>; readonly cache: OpenCache },
+): void {
+  const productList = productLists(shop, keeping);
 
   // registered without `openapi`, since the handler answers with compressed bytes
   api.openAPIRegistry.registerPath(listProductsCall);
@@ -48,19 +39,10 @@ export function registerCatalogue(api: Api, shop: Pick<Shop, 'database'>, apart:
     const { productid } = c.req.valid('param');
     const { market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
-    if (c.env?.kept) {
-      const found = await findWholeProduct(shopOf(c, shop), market, productid);
-      if (!found) return refuse(c, 'notFound');
-      setVersion(c, '', { perShopper: true });
-      return c.json({ user: [productRecord(found)] }, 200);
-    }
-    const { version: now, stock } = await productNow(shop, productid);
-    const found = await product(now, `${market.code} ${productid}`, () => findWholeProduct(shop, market, productid));
+    const found = await findWholeProduct(shopOf(c, shop), market, productid);
     if (!found) return refuse(c, 'notFound');
-    const mark = `${now}-${market.code}-${stock.map((row) => row.onHand).join('-')}`;
-    setVersion(c, mark, { perShopper: true });
-    if (hasVersion(c, mark)) return c.body(null, 304);
-    return c.json({ user: [productRecord({ ...found, stock })] }, 200);
+    revalidated(c, { perShopper: true });
+    return c.json({ user: [productRecord(found)] }, 200);
   });
 
   api.openapi(unitsLeftCall, async (c) => {
@@ -72,7 +54,7 @@ export function registerCatalogue(api: Api, shop: Pick<Shop, 'database'>, apart:
   });
 
   for (const path of ['/api/procategory', '/api/procategory/*', '/api/review/*', '/api/countrylist']) {
-    api.get(path, conditional(version, { perShopper: false }));
+    api.get(path, revalidatedByAll);
   }
   api.openapi(listCategoriesCall, async (c) =>
     c.json((await listCategories(shopOf(c, shop))).map(categoryRecord), 200),

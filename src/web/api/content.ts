@@ -1,23 +1,15 @@
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
-import { catalogueVersion, plainPictureUrl } from '#shop/catalogue';
+import { plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, shopOf } from './context.ts';
-import { conditional } from './responses.ts';
+import { revalidatedByAll } from './responses.ts';
 
 const WIDTH = 1920;
 
-/**
- * Registers the calls that return texts and banners (specification, section 7), as conditional GETs on the version of
- * the catalogue, which changes with them.
- */
+/** Registers the calls that return texts and banners (specification, section 7). */
 export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
-  for (const { path } of [homeCall, bannersCall, aboutCall]) {
-    api.get(
-      path,
-      conditional(async () => String(await catalogueVersion(shop)), { perShopper: false }),
-    );
-  }
+  for (const { path } of [homeCall, bannersCall, aboutCall]) api.get(path, revalidatedByAll);
   api.openapi(homeCall, async (c) => {
     const home = await homeDocumentOf(shopOf(c, shop));
     return c.json({ user: home ? [home] : [] }, 200);

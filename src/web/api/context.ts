@@ -34,8 +34,6 @@ export type Env = {
     /** Set for a call that told of a card which the bank declined. */
     declined?: true;
     requestId: string;
-    /** Identifies the release of the code. */
-    release: string;
     log: Logger;
   };
 };

@@ -11,16 +11,13 @@ import {
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
-import type { PageTag } from '#kernel/page-tags';
+import type { Make, OpenCache } from '../../changes/cache.ts';
+import type { Feed } from '../../changes/feed.ts';
 import { suggestCall } from '../../contract/search.ts';
-import type { Shop } from '../../shop/shop.ts';
 import type { EdgeAnswers } from '../edge/answers.ts';
-import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 import type { RateLimiter } from '../limits/limiter.ts';
-import type { Kept } from '../pages/kept.ts';
 import { negotiate } from '../pages/negotiate.rules.ts';
-import type { MadePage } from '../pages/page-cache.ts';
-import { prepare, preparePacked, send } from '../pages/prepared.ts';
+import { KEPT, type Prepared, prepare, preparePacked, send } from '../pages/prepared.ts';
 import type { Env } from './context.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
@@ -41,20 +38,17 @@ export const KEPT_CALLS = [
 ];
 
 /** Those that read a query; others with one are left to the router. */
-const WITH_QUERY: ReadonlySet<string> = new Set([suggestCall.path]);
+const WITH_QUERY: ReadonlySet<string> = new Set([suggestCall.path, productDetailCall.path]);
 /** Longer targets are left to the router. */
 const LONGEST = 200;
 
-/** The router's answer to us for what it has to answer itself. */
-const LEFT = 204;
-
-type Options = Pick<Kept, 'cache' | 'feed'> & {
+type Options = {
+  readonly cache: OpenCache;
+  /** The size of the cache in bytes. */
+  readonly maxBytes: number;
+  readonly feed: Pick<Feed, 'version'>;
   /** The application behind `/api`. */
   readonly fetch: (request: Request, env: Env['Bindings']) => Response | Promise<Response>;
-  /** Returns the database for one answer, whose reads add what they depend on to `tags`. */
-  readonly recorded: (tags: Set<PageTag>) => Pick<Shop, 'database'>;
-  /** Runs work that no single request waits for, with limits of its own. */
-  readonly apart: <T>(run: () => Promise<T>) => Promise<T>;
   readonly limiter: RateLimiter;
   /** How caches in front are answered; without them nobody is one. */
   readonly edge?: EdgeAnswers | null;
@@ -74,13 +68,14 @@ const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'x-reque
 
 /**
  * Returns a function that answers the public calls before the router: their answers are made by it once, kept compressed
- * by what they show (decision 0376), and sent with a request id and an entity tag, counted and logged as the router does.
+ * by what they show (docs/caching.md), and sent with a request id and an entity tag, counted and logged as the router does.
  * Resolves to false for every other request, and for a network above its limit, which the router refuses.
  */
 export function serveKeptCalls(
   options: Options,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
-  const { cache, feed, limiter, log, onAnswer } = options;
+  const { feed, limiter, log, onAnswer } = options;
+  const cache = options.cache<Prepared | null>({ name: 'calls', maxBytes: options.maxBytes, work: 'call' });
   /** The patterns of the paths, by what they begin with. */
   const routes = new Map(
     KEPT_CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
@@ -93,9 +88,6 @@ export function serveKeptCalls(
     const path = mark < 0 ? target : target.slice(0, mark);
     const known = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/') + 1));
     if (!known || path.endsWith('/') || (mark >= 0 && !WITH_QUERY.has(known.path))) return false;
-    // the list is kept compressed only, and larger ones not at all
-    const isList = known.path === listProductsCall.path;
-    if (isList && !acceptsEncoding(headers['accept-encoding'], 'gzip')) return false;
     const started = performance.now();
     if (limiter.waitFor('read', { network: networkOf(options.clientIp(request)), cookie: headers.cookie }) > 0)
       return false;
@@ -110,12 +102,16 @@ export function serveKeptCalls(
       });
     const requestId = randomId(16);
 
-    const make = async (): Promise<MadePage> => {
-      const tags = new Set<PageTag>();
-      const { database } = options.recorded(tags);
+    const make: Make<Prepared | null> = async ({ database }) => {
       const kept = { database, language, market, requestId };
-      const asked = new Request(`http://store.invalid${target}`);
-      const answer = await options.apart(async () => await options.fetch(asked, { kept }));
+      const asked = new Request(`http://store.invalid${target}`, { headers: { 'accept-encoding': 'gzip' } });
+      const answer = await options.fetch(asked, { kept });
+      const isPacked = answer.headers.get('content-encoding') === 'gzip';
+      // a list that is too large to be kept whole is sent by the router as it is made
+      if (isPacked && !answer.headers.has('content-length')) {
+        await answer.body?.cancel();
+        return { value: null, bytes: 0, keep: false };
+      }
       const body = Buffer.from(await answer.arrayBuffer());
       const cacheControl = answer.headers.get('cache-control') ?? 'no-store';
       const vary = new Set([...(answer.headers.get('vary') ?? '').split(/,\s*/), 'Accept-Encoding']);
@@ -125,23 +121,14 @@ export function serveKeptCalls(
         headers: [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat(),
         cacheHeaders: ['cache-control', cacheControl, 'vary', [...vary].join(', ')],
       };
-      const isPacked = answer.headers.get('content-encoding') === 'gzip';
-      const prepared = isPacked ? preparePacked({ ...head, gzip: body }) : await prepare({ ...head, body });
-      return { keep: answer.status === 200, tags, prepared };
+      const value = isPacked ? preparePacked({ ...head, gzip: body }) : await prepare({ ...head, body });
+      return { value, bytes: value.size, keep: answer.status === 200 };
     };
 
+    const key = `${market.code}${language}${target}`;
     // without the database the router says so
-    if (
-      !feed.isRecent() &&
-      (await feed.catchUp().then(
-        () => null,
-        () => 'away',
-      ))
-    )
-      return false;
-    const key = `call ${market.code}${language}${target}`;
-    const prepared = cache.get(key, make) ?? (await cache.fill(key, make));
-    if (prepared.status === LEFT) return false;
+    const prepared = await cache.get(key, make, KEPT).catch(() => null);
+    if (!prepared) return false;
     // an answer for many requests has the id of none
     if (edge && variant)
       send(prepared, request, response, [], edge.headers([cache.partOf(key, prepared)], feed.version()));

@@ -9,7 +9,6 @@ import { createApi } from './app.ts';
 const log = pino({ level: 'silent' });
 const api = createApi({
   log,
-  release: 'test',
   publicUrl: null,
   rateLimits: DEFAULT_RATE_LIMITS,
   findSession: async () => null,

@@ -4,6 +4,7 @@ import { randomId } from '#kernel/ids';
 import { resendRegistrationEmail } from '#shop/accounts';
 import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
+import { testKeeping } from '#support/test-changes';
 import { mailedLink, openAccount, sendRegistrationMails } from '#support/test-customer';
 import { testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
@@ -11,7 +12,7 @@ import { sessionsOf } from './session.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const { call } = testApi((api) => registerCalls(api, shop, testKeeping(database)), sessionsOf(shop));
 const post = (path: string, body: unknown) => call('POST', `/api/${path}`, { country: 'KSA', body });
 const form = (email: string) => ({
   firstName: 'Sara',

@@ -1,3 +1,5 @@
+import type { OpenCache } from '../../changes/cache.ts';
+import type { Feed } from '../../changes/feed.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { registerAccounts } from './accounts.ts';
 import { registerAddressBook } from './address-book.ts';
@@ -17,17 +19,16 @@ import { registerOrderLookup } from './order-lookup.ts';
 import { registerOrders } from './orders.ts';
 import { registerPay } from './pay.ts';
 import { registerPayments } from './payments.ts';
-import type { Apart } from './product-list.ts';
 import { registerSearch } from './search.ts';
 import { registerSocialLogin } from './social-login.ts';
 import { registerStockAlerts } from './stock-alerts.ts';
 import { registerWishlist } from './wishlist.ts';
 
 /** Registers the calls of every resource. */
-export function registerCalls(api: Api, shop: Shop, apart?: Apart): void {
-  registerCatalogue(api, shop, apart);
+export function registerCalls(api: Api, shop: Shop, keeping: { readonly feed: Feed; readonly cache: OpenCache }): void {
+  registerCatalogue(api, shop, keeping);
   registerContent(api, shop);
-  registerSearch(api, shop);
+  registerSearch(api, shop, keeping.cache);
   registerCart(api, shop);
   registerCartForm(api, shop);
   registerCheckout(api, shop);

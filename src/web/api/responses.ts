@@ -20,44 +20,16 @@ export function answerCompressed(c: Context<Env>, compressed: Buffer<ArrayBuffer
 }
 
 /**
- * Answers 304 before anything is read when the client has the version that `versionOf` returns. The version must change
- * with everything the answer depends on except its url and the release; `perShopper` says that the answer depends on
- * the shopper's cookies.
+ * Has clients keep an answer and revalidate it each time, by the entity tag that it is kept with (kept-calls.ts). `perShopper` says
+ * that it depends on the shopper's cookies.
  */
-export function conditional(
-  versionOf: (c: Context<Env>) => Promise<string>,
-  options: { readonly perShopper: boolean },
-): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const version = await versionOf(c);
-    if (hasVersion(c, version)) {
-      setVersion(c, version, options);
-      return c.body(null, 304);
-    }
-    await next();
-    if (c.res.status === 200) setVersion(c, version, options);
-  };
-}
-
-/** Returns whether `If-None-Match` names this version of the answer. */
-export function hasVersion(c: Context<Env>, version: string): boolean {
-  return matches(c.req.header('if-none-match'), etagOf(c, version));
-}
-
-/** Sets `ETag`, `Cache-Control` and `Vary` so that clients cache the answer and revalidate it each time. */
-export function setVersion(c: Context<Env>, version: string, { perShopper }: { readonly perShopper: boolean }): void {
-  c.header('ETag', etagOf(c, version));
+export function revalidated(c: Context<Env>, { perShopper }: { readonly perShopper: boolean }): void {
   c.header('Cache-Control', `${perShopper ? 'private' : 'public'}, no-cache`);
   if (perShopper) c.header('Vary', 'Cookie, Accept-Encoding');
 }
 
-/** Includes the release, since another one may answer the same data differently. */
-function etagOf(c: Context<Env>, version: string): string {
-  return `W/"${c.var.release}-${version}"`;
-}
-
-/** Returns whether an `If-None-Match` header names a tag; weak and strong forms count as equal. */
-function matches(header: string | undefined, tag: string): boolean {
-  const bare = (text: string) => text.trim().replace(/^W\//, '');
-  return (header ?? '').split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
-}
+/** Does so for every answer of a path that is the same for everyone. */
+export const revalidatedByAll: MiddlewareHandler<Env> = async (c, next) => {
+  await next();
+  if (c.res.status === 200) revalidated(c, { perShopper: false });
+};

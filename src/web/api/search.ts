@@ -1,13 +1,6 @@
 import { LANGUAGES, MARKETS, type Market } from '#kernel/market';
 import { CATEGORIES, NOTES_OF_PRODUCTS, readOf, shownTag, WORDS } from '#kernel/page-tags';
-import {
-  bestSellers,
-  type Category,
-  catalogueVersion,
-  listCategories,
-  type ProductCard,
-  productCards,
-} from '#shop/catalogue';
+import { bestSellers, type Category, listCategories, type ProductCard, productCards } from '#shop/catalogue';
 import { listedSize } from '#shop/catalogue/catalogue.rules';
 import { otherHouses, pressRoom } from '#shop/content';
 import { countNotes } from '#shop/scents';
@@ -15,15 +8,15 @@ import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
 import { readIntent } from '#shop/search/intent.rules';
 import { houseIn } from '#shop/search/other-houses.rules';
 import { NO_FILTERS } from '#shop/search/query.rules';
+import type { OpenCache, Reads } from '../../changes/cache.ts';
 import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { kindOf } from '../product-kind.ts';
 import { type Api, shopOf } from './context.ts';
-import { keepByTags } from './kept-value.ts';
-import { cachePerVersion } from './version-cache.ts';
 
-/** The number of suggestions in the cache, a few kilobytes each. */
-const MAX_SUGGESTIONS = 2000;
+/** The counts of a market take about this much memory, and those of all no more than the second. */
+const COUNTS_BYTES = 50_000;
+const MOST_BYTES = 1_000_000;
 const MOST_PRODUCTS = 5;
 const MOST_WANTED = 4;
 const MOST_COLLECTIONS = 2;
@@ -46,36 +39,26 @@ type Counts = {
  * Registers the call for search suggestions. The answer is the same for every shopper of a market, so HTTP caches may
  * store it for a minute.
  */
-export function registerSearch(api: Api, shop: Pick<Shop, 'database' | 'productIndex'>): void {
-  const suggestions = cachePerVersion<SuggestAnswer>(MAX_SUGGESTIONS);
-  const counts = cachePerVersion<Counts>(Object.keys(MARKETS).length);
-  const keptCounts = new Map<string, () => Promise<Counts>>();
-  /** The counts of a market, kept: they read every product. */
-  const countsNow = (market: Market): Promise<Counts> => {
-    const known = keptCounts.get(market.code);
-    if (known) return known();
+export function registerSearch(api: Api, shop: Pick<Shop, 'database' | 'productIndex'>, cache: OpenCache): void {
+  const kept = cache<Counts>({ name: 'counts', maxBytes: MOST_BYTES, work: 'call' });
+  /** The counts of a market: they read every product. */
+  const countsOf = (market: Market): Promise<Counts> => {
     const tags = [NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency)];
-    const kept = keepByTags(shop, tags, () => countAll(shop, market));
-    keptCounts.set(market.code, kept);
-    return kept();
+    const make = async (reads: Reads) => {
+      return { value: await countAll({ ...shop, ...reads }, market), bytes: COUNTS_BYTES, keep: true, tags };
+    };
+    return kept.get(market.code, make, { staleMs: 0, staleIfErrorMs: 0 });
   };
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
     c.header('Cache-Control', named ? 'public, max-age=60' : 'private, max-age=60');
-    if (c.env?.kept) return c.json(await keptAnswer(shopOf(c, shop), market, q, () => countsNow(market)), 200);
-    const version = await catalogueVersion(shop);
-    const answer = await suggestions(version, `${market.code} ${q}`, async () => {
-      if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
-      const counted = await counts(version, market.code, () => countAll(shop, market));
-      return counted && (await suggest(shop, market, q, counted));
-    });
-    return c.json(answer ?? NOTHING, 200);
+    return c.json(await answerOf(shopOf(c, shop), market, q, () => countsOf(market)), 200);
   });
 }
 
 /** The answer with what it depends on: words, and which products are shown; prices only of the products in it. */
-async function keptAnswer(
+async function answerOf(
   shop: Pick<Shop, 'database' | 'productIndex'>,
   market: Market,
   q: string,
@@ -105,7 +88,7 @@ async function suggest(
   market: Market,
   q: string,
   counts: Counts,
-  finding: Finding = shop,
+  finding: Finding,
 ): Promise<SuggestAnswer> {
   const [found, press] = await Promise.all([suggestionsOf(shop, finding, market, q), pressRoom(shop)]);
   const ids = found.products.slice(0, MOST_PRODUCTS).map(({ id }) => id);

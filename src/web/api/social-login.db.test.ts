@@ -5,6 +5,7 @@ import { createSignInLibrary } from '#shop/customers';
 import { testDatabase } from '#support/database';
 import { openSocialLogins, type Visitor } from '#support/social-logins';
 import { testApi } from '#support/test-api';
+import { testKeeping } from '#support/test-changes';
 import { openAccount } from '#support/test-customer';
 import { testProduct, testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
@@ -17,7 +18,7 @@ const providers = simulated.logins;
 const prepared = await testShop(database);
 const { clock } = prepared;
 const shop = { ...prepared, publicUrl, signIn: createSignInLibrary({ database, clock, publicUrl, providers }) };
-const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const { call, errors } = testApi((api) => registerCalls(api, shop, testKeeping(database)), sessionsOf(shop));
 const rose = await testProduct(shop, { slug: 'rose' });
 afterAll(async () => {
   await simulated.close();
@@ -157,7 +158,7 @@ it('never redirects to another site', async () => {
 
 it('reports an unavailable provider and recovers with it, without delaying password logins', async () => {
   const signIn = createSignInLibrary({ database, clock, publicUrl, providers });
-  const fresh = testApi((api) => registerCalls(api, { ...shop, signIn }));
+  const fresh = testApi((api) => registerCalls(api, { ...shop, signIn }, testKeeping(database)));
   await simulated.answer('google', 'broken');
   const failed = await fresh.call('GET', '/api/social-login/google?return=/cart');
   expect(failed.headers.get('location')).toBe('/cart#sign-in-failed');
@@ -169,7 +170,11 @@ it('reports an unavailable provider and recovers with it, without delaying passw
 
 it('answers 404 without credentials', async () => {
   const none = testApi((api) =>
-    registerCalls(api, { ...shop, signIn: createSignInLibrary({ database, clock, publicUrl, providers: {} }) }),
+    registerCalls(
+      api,
+      { ...shop, signIn: createSignInLibrary({ database, clock, publicUrl, providers: {} }) },
+      testKeeping(database),
+    ),
   );
   expect((await none.call('GET', '/api/social-login/google')).status).toBe(404);
   expect((await none.call('GET', '/api/session')).body).toEqual({ user: null, providers: [] });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, type Market, parsePrefix } from '#kernel/market';
+import type { KeptPart } from '../../changes/cache.ts';
 import type { Edge } from './port.ts';
 import { versionText } from './version.rules.ts';
 
@@ -24,9 +25,6 @@ const MOST_TAGS = 1500;
 const BROWSERS = ['cache-control', 'public, max-age=0, must-revalidate'];
 
 type Variant = { readonly market: Market; readonly language: Language };
-
-/** What a kept answer depends on, and whether it shows everything that is known. */
-export type KeptPart = { readonly slots: Uint32Array; readonly isCurrent: boolean };
 
 /** How the store answers an edge (decision 0400). */
 export type EdgeAnswers = {

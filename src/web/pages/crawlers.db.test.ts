@@ -1,26 +1,21 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
-import { testShop } from '#support/test-shop';
-import { openFeed } from '../../changes/feed.ts';
-import { recorded } from '../../database/recorded.ts';
+import { testKeeping } from '#support/test-changes';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { createKept } from './kept.ts';
+import type { Prepared } from './prepared.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
 
 const { database } = await testDatabase();
-const shop = await testShop(database);
-const feed = openFeed(shop, { turn: async () => '', apart: (run) => run(), report: () => {} });
-const kept = createKept(feed, 1_000_000);
+const cache = testKeeping(database).cache<Prepared>({ name: 'pages', maxBytes: 1_000_000, work: 'page' });
 const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: 2 } });
 const gate = createRenderGate({ atOnce: 1, queue: 1, patienceMs: 60_000 });
 const server = createServer((request, response) => {
   serveCrawlers('https://shop.example', request, response, {
     gate,
-    kept,
-    recorded: (tags) => ({ database: recorded(database, tags) }),
+    cache,
     countPage: ({ headers }) => limiter.waitFor('page', { network: String(headers['x-network']) }),
   }).then(
     (answered) => answered || response.writeHead(404).end(),

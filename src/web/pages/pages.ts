@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router';
-import type { PageTag } from '#kernel/page-tags';
 import { readPreview } from '#shop/content';
+import type { OpenCache } from '../../changes/cache.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { isPassing } from '../faults.ts';
 import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
-import type { Kept } from './kept.ts';
+import type { Prepared } from './prepared.ts';
 import { createPathCheck, createRenderer } from './render.ts';
 import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
@@ -14,17 +14,15 @@ import { sendUnavailable } from './unavailable.ts';
 
 type PagesOptions = Pick<
   ServePagesOptions,
-  'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'networkOf' | 'edge'
+  'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'networkOf' | 'edge' | 'feed'
 > & {
   /** The store's public url, without a trailing slash. */
   readonly publicUrl: string;
   /** The folder of the client build, `build/client`. */
   readonly clientDirectory: string;
-  readonly kept: Kept;
-  /** Returns the database for one page, whose reads add what they depend on to `tags`. */
-  readonly recorded: (tags: Set<PageTag>) => Pick<Shop, 'database'>;
-  /** Runs work for pages that no single request waits for, with limits of its own. */
-  readonly apart: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly cache: OpenCache;
+  /** The size of the cache in bytes. */
+  readonly maxBytes: number;
   /** Whether simulators replace the providers. */
   readonly sandbox: boolean;
   /** The origin of photographs when it is another one. */
@@ -58,9 +56,9 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const headers = securityHeaders(https);
   const [build, assets] = await Promise.all([loadBuild(), openAssets(options.clientDirectory, headers)]);
   const gate = createRenderGate(RENDERS);
+  const cache = options.cache<Prepared>({ name: 'pages', maxBytes: options.maxBytes, work: 'page' });
   const render = createRenderer({
     build,
-    recorded: options.recorded,
     page: { shop, origin: publicUrl, sandbox, report },
     security: { https, mediaOrigin: options.mediaOrigin },
     headers,
@@ -69,18 +67,15 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     ...options,
     https,
     assets,
-    // a page that several requests wait for has the limits of none of them
-    render: renderWithin(LONGEST_MS, (request) =>
-      request.keepable ? options.apart(() => render(request)) : render(request),
-    ),
+    cache,
+    render: renderWithin(LONGEST_MS, render),
     isPage: createPathCheck(build),
     gate,
     preview: (token) => readPreview(shop, token),
-    ...options.kept,
   });
   return async (request, response) => {
     try {
-      if (await serveCrawlers(publicUrl, request, response, { gate, ...options })) return;
+      if (await serveCrawlers(publicUrl, request, response, { ...options, gate, cache })) return;
       await pages(request, response);
     } catch (error) {
       if (error instanceof PageRefused) return sendUnavailable(request, response, headers, error);

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 
 const brotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 const unpacked = promisify(brotliDecompress);
+const ungzipped = promisify(gunzip);
 
 /** Compressing smaller bodies costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 256;
@@ -25,10 +26,10 @@ type Variant = { readonly headers: string[]; readonly body: Buffer };
  */
 export type Prepared = {
   readonly status: number;
-  /** Without a body where the others are compressed: it is made of `brotli` when it is asked for. */
+  /** Without a body where the others are compressed: it is made of one of them when it is asked for. */
   readonly identity: { readonly headers: string[]; readonly body: Buffer | null };
-  readonly brotli: Variant;
-  /** Made of `brotli` when it is asked for the first time, and kept. */
+  readonly brotli: Variant | null;
+  /** Made of `brotli` when it is asked for the first time, and kept; alone where the body was compressed with it before. */
   readonly gzip: () => Variant | Promise<Variant>;
   readonly notModified: string[];
   /** The part that all entity tags of this response share. */
@@ -50,7 +51,7 @@ export type Answer = {
   readonly brotli?: Buffer | undefined;
 };
 
-/** A body that exists compressed with gzip only, for clients that accept it. */
+/** A body that exists compressed with gzip only. */
 type Packed = Omit<Answer, 'body' | 'compress' | 'brotli'> & { readonly gzip: Buffer };
 
 /** Compresses a response once with brotli, and computes its headers. */
@@ -81,15 +82,21 @@ export async function prepare(answer: Answer, quality: keyof typeof QUALITY = 'u
   };
 }
 
-/** Computes the headers of a response that is compressed already. It must not be sent to a client that does not accept gzip. */
+/**
+ * For how long pages and answers of calls are sent that have changed: with the age of what a process knows of changes, less than a
+ * second; as long as an edge sends its own copy while they cannot be made anew (docs/caching.md).
+ */
+export const KEPT = { staleMs: 600, staleIfErrorMs: 6 * 3_600_000 };
+
+/** Computes the headers of a response that is compressed already. */
 export function preparePacked(answer: Packed): Prepared {
   const { status, cacheHeaders, gzip: bytes } = answer;
   const mark = markOf(answer.headers, bytes);
   const packed = variant(answer, mark, bytes, 'gzip');
   return {
     ...forms(status, cacheHeaders, mark),
-    identity: packed,
-    brotli: packed,
+    identity: { headers: [...answer.headers, ...cacheHeaders, 'etag', `"${mark}"`], body: null },
+    brotli: null,
     gzip: () => packed,
     size: sizeOf(bytes),
   };
@@ -168,13 +175,14 @@ export function send(
     const head = more.length > 0 ? [...headers, ...more] : headers;
     if (request.method === 'HEAD') response.writeHead(prepared.status, head).end();
     else if (body) response.writeHead(prepared.status, head).end(body);
-    else sendUnpacked(prepared, response, head);
+    else void sendUnpacked(prepared, response, head);
   };
-  const chosen = acceptsEncoding(header, 'br')
-    ? prepared.brotli
-    : acceptsEncoding(header, 'gzip')
-      ? prepared.gzip()
-      : prepared.identity;
+  const chosen =
+    prepared.brotli !== null && acceptsEncoding(header, 'br')
+      ? prepared.brotli
+      : acceptsEncoding(header, 'gzip')
+        ? prepared.gzip()
+        : prepared.identity;
   if (!(chosen instanceof Promise)) {
     answer(chosen);
     return;
@@ -184,12 +192,14 @@ export function send(
 }
 
 /** Decompresses a kept body, apart from the only thread, and sends it. */
-function sendUnpacked(prepared: Prepared, response: ServerResponse, head: string[]): void {
+async function sendUnpacked(prepared: Prepared, response: ServerResponse, head: string[]): Promise<void> {
   response.statusCode = prepared.status;
-  brotliDecompress(prepared.brotli.body, (error, body) => {
-    if (error) response.destroy(error);
-    else response.writeHead(prepared.status, head).end(body);
-  });
+  try {
+    const body = await (prepared.brotli ? unpacked(prepared.brotli.body) : ungzipped((await prepared.gzip()).body));
+    response.writeHead(prepared.status, head).end(body);
+  } catch (error) {
+    response.destroy(error instanceof Error ? error : undefined);
+  }
 }
 
 const CACHE_HEADERS = new Set(['cache-control', 'cdn-cache-control', 'vary']);

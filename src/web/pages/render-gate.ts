@@ -139,11 +139,11 @@ export function createRenderGate({ atOnce, queue, patienceMs, now = () => perfor
  * Returns a render that throws PageLate when a page takes longer than `ms`, so that one which never ends does not keep its place
  * in the gate.
  */
-export function renderWithin<Asked extends { readonly address: { readonly path: string } }, Page>(
+export function renderWithin<Asked extends { readonly address: { readonly path: string } }, Reads, Page>(
   ms: number,
-  render: (request: Asked) => Promise<Page>,
-): (request: Asked) => Promise<Page> {
-  return (request) => atMost(ms, render(request), () => new PageLate(request.address.path, ms));
+  render: (request: Asked, reads?: Reads) => Promise<Page>,
+): (request: Asked, reads?: Reads) => Promise<Page> {
+  return (request, reads) => atMost(ms, render(request, reads), () => new PageLate(request.address.path, ms));
 }
 
 /**

@@ -6,14 +6,12 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { type Language, type Market, PREFIXES, type Prefix } from '#kernel/market';
-import type { PageTag } from '#kernel/page-tags';
 import type { Preview } from '#shop/content';
-import type { Shop } from '../../shop/shop.ts';
+import type { Reads } from '../../changes/cache.ts';
 import { isPassing } from '../faults.ts';
 import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
 import { type PageBody, type PageContext, pageBody, pageContext } from './context.ts';
 import type { PageUrl } from './page-url.rules.ts';
-import { isFreeText, withoutPrefix } from './path.rules.ts';
 import type { Answer } from './prepared.ts';
 
 export type PageRequest = {
@@ -23,16 +21,12 @@ export type PageRequest = {
   readonly language: Language;
   /** False when a page that is not found needs no body, since the cached one is sent. */
   readonly whole: boolean;
-  /** Whether the page may be kept: what it reads is then recorded. */
-  readonly keepable: boolean;
   /** What a preview shows instead of what is published. */
   readonly preview?: Preview | undefined;
 };
 
 type Options = {
   readonly build: ServerBuild;
-  /** Returns the shop for one page, whose reads add what they depend on to `tags`. */
-  readonly recorded: (tags: Set<PageTag>) => Pick<Shop, 'database'>;
   readonly page: Pick<PageContext, 'shop' | 'origin' | 'sandbox' | 'report'>;
   readonly security: SecurityOptions;
   /** A flat list of names and values. */
@@ -64,16 +58,13 @@ export function createPathCheck(build: ServerBuild): (plain: string) => boolean 
   };
 }
 
-export type RenderedPage = Omit<Answer, 'cacheHeaders'> & {
-  /** What the page depends on; only of a page that may be kept. */
-  readonly tags: Iterable<PageTag>;
-};
+export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
 
 /**
- * Creates a function that renders pages with the router. The base name of a request is its market prefix, so that
- * links stay in the market. Rethrows errors of loaders when a retry may succeed (`isPassing`).
+ * Creates a function that renders pages with the router, one that is kept with the reads of its cache. The base name of a request
+ * is its market prefix, so that links stay in the market. Rethrows errors of loaders when a retry may succeed (`isPassing`).
  */
-export function createRenderer({ build, recorded, page, security, headers }: Options) {
+export function createRenderer({ build, page, security, headers }: Options) {
   const handlers = new Map<Prefix | null, RequestHandler>([[null, createRequestHandler(build, 'production')]]);
   for (const prefix of PREFIXES) {
     handlers.set(prefix, createRequestHandler({ ...build, basename: `/${prefix}` }, 'production'));
@@ -82,26 +73,16 @@ export function createRenderer({ build, recorded, page, security, headers }: Opt
   const cardOrigins = [...new Set(page.shop.cards.all.flatMap((provider) => provider.origins))];
   const securityOf = (path: string) => (CARD_FORM.test(path) ? { ...security, cardOrigins } : security);
 
-  return async ({
-    address,
-    prefix,
-    market,
-    language,
-    whole,
-    keepable,
-    preview,
-  }: PageRequest): Promise<RenderedPage> => {
+  return async (
+    { address, prefix, market, language, whole, preview }: PageRequest,
+    reads?: Reads,
+  ): Promise<RenderedPage> => {
     const handler = handlers.get(prefix);
     if (!handler) throw new Error(`no pages under ${prefix}`);
     const context = new RouterContextProvider();
     const passing: unknown[] = [];
     const report = (error: unknown) => (isPassing(error) ? passing.push(error) : page.report(error));
-    const tags = new Set<PageTag>();
-    const shop = {
-      ...page.shop,
-      ...preview,
-      ...(keepable || isFreeText(withoutPrefix(address.path)) ? recorded(tags) : {}),
-    };
+    const shop = { ...page.shop, ...preview, ...reads };
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
     const made: PageBody = { html: null, scripts: [] };
     context.set(pageBody, made);
@@ -125,7 +106,6 @@ export function createRenderer({ build, recorded, page, security, headers }: Opt
       status: answer.status,
       headers: [...kept, 'content-language', language, ...policy, ...shared],
       body,
-      tags,
     };
   };
 }

@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readOf } from '#kernel/page-tags';
+import { noDatabase } from '#support/no-database';
+import { createCaches } from '../../changes/cache.ts';
 import { createFeed } from '../../changes/feed.ts';
 import { createEdgeAnswers } from '../edge/answers.ts';
 import type { KeptAnswer } from '../edge/port.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
 import type { Assets } from './assets.ts';
-import { createPageCache } from './page-cache.ts';
 import { prepare } from './prepared.ts';
 import type { PageRequest } from './render.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
@@ -52,21 +54,26 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     report: () => {},
   });
   const pages = servePages({
-    async render(request) {
+    async render(request, reads) {
+      if (reads) readOf(reads.database, 'product:1');
       made.push(request);
       const { address, prefix, market, language } = request;
       const words = `${address.path}${address.search} ${prefix} ${market.code} ${language} v${version} `.repeat(20);
       await rendering;
       const answered = status(request);
       const body = Buffer.from(answered === 404 && !request.whole ? '' : words);
-      return { status: answered, headers: ['content-type', 'text/html'], body, tags: ['product:1'] };
+      return { status: answered, headers: ['content-type', 'text/html'], body };
     },
     isPage: (plain) => !/^\/(?:not-found|nothing)/.test(plain),
     gate: createRenderGate({ atOnce, queue: 1, patienceMs: 60_000 }),
     networkOf: (request) => String(request.headers['x-network']),
     countPage: (request) => limiter.waitFor('page', { network: String(request.headers['x-network']) }),
     assets: noAssets,
-    cache: createPageCache({ maxBytes: 1_000_000, feed, now: () => time }),
+    cache: createCaches({ feed, database: noDatabase(), isPassing: () => false, now: () => time })({
+      name: 'pages',
+      maxBytes: 1_000_000,
+      work: 'page',
+    }),
     feed,
     detectCountry: () => country,
     edge: createEdgeAnswers({ longestSeconds: 600, headers: toldEdge }, SECRET),

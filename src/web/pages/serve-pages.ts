@@ -1,22 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parsePrefix, prefixOf } from '#kernel/market';
 import type { Preview } from '#shop/content';
+import type { Cache, Make, Reads } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
 import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
 import type { Assets } from './assets.ts';
 import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
-import type { MadePage, MakePage, PageCache } from './page-cache.ts';
 import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
 import { isFreeText, isPersonal, isShell, prefixOfPath, withoutPrefix } from './path.rules.ts';
-import { type Prepared, prepare, send } from './prepared.ts';
+import { KEPT, type Prepared, prepare, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
 import { countWork, type RenderGate } from './render-gate.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type ServePagesOptions = {
-  readonly render: (request: PageRequest) => Promise<RenderedPage>;
+  /** Renders a page; one that may be kept with the reads that its cache records. */
+  readonly render: (request: PageRequest, reads?: Reads) => Promise<RenderedPage>;
   /** Returns whether a page has this path (without market prefix). */
   readonly isPage: (plain: string) => boolean;
   /** Returns the network of a request, for which renders are shared fairly. */
@@ -26,8 +27,8 @@ export type ServePagesOptions = {
   /** Counts a page that has to be rendered for a request. Returns the seconds to wait above the limit, else 0. */
   readonly countPage: (request: IncomingMessage) => number;
   readonly assets: Assets;
-  readonly cache: PageCache;
-  readonly feed: Pick<Feed, 'isRecent' | 'catchUp' | 'version'>;
+  readonly cache: Cache<Prepared>;
+  readonly feed: Pick<Feed, 'version'>;
   /** How caches in front are answered; without them nobody is one. */
   readonly edge?: EdgeAnswers | null;
   /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
@@ -58,6 +59,9 @@ const NEVER = ['cache-control', 'private, no-store'];
 /** A page that is kept under a key. */
 type Part = readonly [key: string, prepared: Prepared];
 
+/** A page that is made again within this time has changed and may soon change again: it is compressed quickly. */
+const SOON_MS = 600_000;
+
 /** The cache key of the not-found page, one per language and market. */
 const NOT_FOUND = '/not-found';
 
@@ -79,24 +83,24 @@ export function servePages(options: ServePagesOptions): Pages {
     const edge = options.edge?.isAsking(request.headers) ? options.edge : null;
     const shared = fixed ?? edge?.variantOf(request.headers) ?? null;
     const { market, language } = shared ?? visitOf(request);
-    if (!feed.isRecent()) await feed.catchUp();
     const token = previewTokenOf(target);
     if (token !== null) {
       const address = parsePageUrl(target, true);
-      return sendPreview(request, response, token, { address, prefix, market, language, whole: true, keepable: false });
+      return sendPreview(request, response, token, { address, prefix, market, language, whole: true });
     }
     const place = fixed ? '' : `${market.code}${language}`;
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
     const network = options.networkOf(request);
 
-    async function make(isAgain: boolean): Promise<MadePage> {
+    async function made(reads?: Reads, age: number | null = null) {
       const { address, keepable, isPersonalPage } = urlOf(target);
-      const made = await gate.run(() => render({ address, prefix, market, language, whole: false, keepable }), network);
-      const keep = keepable && (made.status === 200 || made.status === 404);
+      const page = await gate.run(() => render({ address, prefix, market, language, whole: false }, reads), network);
+      const keep = keepable && (page.status === 200 || page.status === 404);
       const rule =
-        made.status !== 200 ? NEVER : fixed && keep && !isPersonalPage ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
-      const page = { ...made, cacheHeaders: [...rule, 'vary', vary] };
-      return { keep, tags: made.tags, prepared: await prepare(page, isAgain ? 'quick' : 'usual') };
+        page.status !== 200 ? NEVER : fixed && keep && !isPersonalPage ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
+      const answer = { ...page, cacheHeaders: [...rule, 'vary', vary] };
+      const value = await prepare(answer, age !== null && age < SOON_MS ? 'quick' : 'usual');
+      return { value, bytes: value.size, keep };
     }
 
     const pathOfNotFound = (ending: '' | '.data') => `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
@@ -105,14 +109,11 @@ export function servePages(options: ServePagesOptions): Pages {
     /** Returns the not-found page of this language and market. */
     async function notFound(ending: '' | '.data'): Promise<Prepared> {
       const path = pathOfNotFound(ending);
-      return await kept(request, keyOfNotFound(ending), async () => {
+      return await kept(request, keyOfNotFound(ending), async (reads) => {
         const address = { path, search: '', keepable: true };
-        const made = await gate.run(
-          () => render({ address, prefix, market, language, whole: true, keepable: true }),
-          network,
-        );
-        const prepared = await prepare({ ...made, cacheHeaders: [...NEVER, 'vary', vary] });
-        return { keep: made.status === 404, tags: made.tags, prepared };
+        const page = await gate.run(() => render({ address, prefix, market, language, whole: true }, reads), network);
+        const value = await prepare({ ...page, cacheHeaders: [...NEVER, 'vary', vary] });
+        return { value, bytes: value.size, keep: page.status === 404 };
       });
     }
 
@@ -140,8 +141,8 @@ export function servePages(options: ServePagesOptions): Pages {
       ]);
     }
 
-    const known = cache.get(`${place}${target}`, make);
-    if (known) return answer(known, `${place}${target}`);
+    const asAsked = `${place}${target}`;
+    if (cache.has(asAsked)) return answer(await cache.get(asAsked, made, KEPT), asAsked);
     const { address, plain, isPersonalPage, keepable } = urlOf(target);
     if (!options.isPage(plain)) {
       const ending = plain.endsWith('.data') ? '.data' : '';
@@ -151,9 +152,9 @@ export function servePages(options: ServePagesOptions): Pages {
     const key = `${place}${address.path}${address.search}`;
     if (isPersonalPage && !keepable) {
       countWork(options.countPage, request);
-      return answer((await make(false)).prepared, key);
+      return answer((await made()).value, key);
     }
-    await answer(await kept(request, key, make), key);
+    await answer(await kept(request, key, made), key);
   }
 
   /** Returns market and language of a visitor. */
@@ -172,11 +173,9 @@ export function servePages(options: ServePagesOptions): Pages {
   }
 
   /** The page of a key, kept or made; the network is counted when nothing is kept for it. */
-  async function kept(request: IncomingMessage, key: string, make: MakePage): Promise<Prepared> {
-    const known = cache.get(key, make);
-    if (known) return known;
+  async function kept(request: IncomingMessage, key: string, make: Make<Prepared>): Promise<Prepared> {
     if (!cache.has(key)) countWork(options.countPage, request);
-    return await cache.fill(key, make);
+    return await cache.get(key, make, KEPT);
   }
 
   /** Answers with a preview, which is kept nowhere; 410 in words once its link has ended. */

@@ -55,7 +55,7 @@ test('a text, a price and a picture are changed, and the store shows them', asyn
 
   const store = await context.newPage();
   const link = page.getByRole('link', { name: 'See in the store' });
-  // a page shows a change within a second of it (decision 0375)
+  // a page shows a change within a second of it (docs/caching.md)
   const url = (await link.getAttribute('href')) ?? '';
   await expect(async () => {
     await store.goto(url);
