@@ -17,9 +17,7 @@ import { bootOf } from './hydration/boot.server.ts';
 import { BOOT_ID } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
 import loginHint from './hydration/login-hint.ts?inline-script';
-import { partsOfProductPage } from './layout/kept-parts.server.ts';
 import { FooterTextsContext, footerTexts } from './layout/served/footer-texts.ts';
-import { KeptPartsContext } from './layout/served/kept-parts.ts';
 import { styleElements } from './styles/style-elements.server.ts';
 
 /** Renders a page to bytes: pages are compressed and cached whole, so streaming would gain nothing. */
@@ -36,21 +34,16 @@ export default async function renderPage(
   const [boot, seller] = [await bootOf(routerContext), await sellerNow(shop, market.code)];
   // without its stream the router adds no scripts of its own
   const { serverHandoffStream: _, ...pageOnly } = routerContext;
-  const footer = footerTexts(language, seller.legalName, year);
-  const own = status === 200 ? partsOfProductPage(request.url, routerContext.staticHandlerContext, footer) : null;
   const html = await htmlOf(
     <TextProvider text={texts(language)}>
-      <FooterTextsContext value={footer}>
-        <KeptPartsContext value={own?.parts ?? null}>
-          <ServerRouter context={pageOnly} url={request.url} />
-        </KeptPartsContext>
+      <FooterTextsContext value={footerTexts(language, seller.legalName, year)}>
+        <ServerRouter context={pageOnly} url={request.url} />
       </FooterTextsContext>
       {/* the browser has one more child here, and ids made by useId count children */}
       {null}
     </TextProvider>,
     report,
   );
-  own?.keep(html);
   const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
   const hints = isPersonal(withoutPrefix(new URL(request.url).pathname)) ? [loginHint] : [];

@@ -1,8 +1,6 @@
-import { use } from 'react';
 import { useLocation } from 'react-router';
 import { isCheckoutStep } from '../../pages/path.rules.ts';
 import { FooterContent } from './served/footer-content.tsx';
-import { KeptPartsContext } from './served/kept-parts.ts';
 import { WhatsApp } from './whatsapp.tsx';
 
 const AS_SERVED = { __html: '' };
@@ -13,8 +11,6 @@ const AS_SERVED = { __html: '' };
  */
 export function Footer() {
   const { pathname } = useLocation();
-  const kept = import.meta.env.SSR ? use(KeptPartsContext) : null;
-  if (kept) return <footer className="foot" dangerouslySetInnerHTML={kept.footer} />;
   return (
     <footer className={isCheckoutStep(pathname) ? 'foot foot--slim' : 'foot'}>
       {import.meta.env.SSR ? (

@@ -1,4 +1,4 @@
-import { use, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
 import { isCheckoutStep } from '../../pages/path.rules.ts';
@@ -9,16 +9,13 @@ import { CheckoutHeader } from './checkout-header.tsx';
 import { Drawer } from './drawer.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { SearchPopover } from './search-popover.tsx';
-import { KeptPartsContext } from './served/kept-parts.ts';
 import { useReturnOnScrollUp } from './use-return-on-scroll-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** The header of a page: in the checkout nothing leads away from it. The server may have kept that of another page (decision 0486). */
+/** The header of a page: in the checkout nothing leads away from it. */
 export function Header() {
   const { pathname } = useLocation();
-  const kept = import.meta.env.SSR ? use(KeptPartsContext) : null;
-  if (kept) return <header className="top" dangerouslySetInnerHTML={kept.header} />;
   return isCheckoutStep(pathname) ? <CheckoutHeader /> : <FullHeader />;
 }
 

@@ -3,7 +3,7 @@ import { useFacts } from './use-page.ts';
 
 const MINUTE_MS = 60_000;
 /** The minute of a time in milliseconds, in minutes since 1970. */
-export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
