@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeXlsx } from '#shop/sheets';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const COLUMNS = [
@@ -36,4 +37,31 @@ export function supplierSheet(from: number, count: number): Uint8Array {
     ].join(',');
   });
   return new TextEncoder().encode([COLUMNS, ...rows].join('\n'));
+}
+
+/** The worst sheets of `count` rows and twenty columns that are taken, in both kinds, and some that are refused. */
+export async function wideSheets(
+  count: number,
+): Promise<readonly { readonly name: string; readonly bytes: Uint8Array }[]> {
+  const head = COLUMNS.split(',').concat('shelf');
+  const given: Readonly<Record<string, string>> = { category: '', dimensions: '50 ml', shelf: 'A-1' };
+  const row = (n: number): string[] =>
+    head.map((name) => {
+      if (name === 'slug') return `wide-${n}`;
+      return given[name] ?? (/^(price|stock)/.test(name) ? String(100 + (n % 900)) : `text ${n}`);
+    });
+  const rows = (most: number) => [head, ...Array.from({ length: most }, (_, n) => row(n))];
+  const csv = (most: number) =>
+    new TextEncoder().encode(
+      rows(most)
+        .map((cells) => cells.join(','))
+        .join('\n'),
+    );
+  return [
+    { name: `${count} x 20 CSV`, bytes: csv(count) },
+    { name: `${count} x 20 XLSX`, bytes: await writeXlsx([{ name: 'Sheet', rows: rows(count) }]) },
+    { name: `${count + 10} x 20 CSV`, bytes: csv(count + 10) },
+    { name: `${count + 10} x 20 XLSX`, bytes: await writeXlsx([{ name: 'Sheet', rows: rows(count + 10) }]) },
+    { name: '20 MB of one cell', bytes: new TextEncoder().encode(`slug\n"${'x'.repeat(20 * 1024 * 1024 - 10)}"`) },
+  ];
 }

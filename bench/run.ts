@@ -11,7 +11,7 @@
  * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
  * `npm run bench before [commit]` the release before beside this one (before.ts), `npm run bench unit-costs` measures what the capacity model rests on (unit-costs.ts), `npm run bench capacity` writes
  * docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
- * (growth.ts), `npm run bench flood [seconds]` others' carts beside a flood of one address (flood.ts). All but `costs` need an idle machine.
+ * (growth.ts), `npm run bench files [databases]` what shoppers wait for beside uploaded files (files.ts), `npm run bench flood [seconds]` others' carts beside a flood of one address (flood.ts). All but `costs` need an idle machine.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -28,6 +28,7 @@ import { capacity } from './capacity.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { checkoutRatios } from './checkout-ratios.ts';
 import { costs } from './costs.ts';
+import { files } from './files.ts';
 import { flood } from './flood.ts';
 import { growth } from './growth.ts';
 import { jobs } from './jobs.ts';
@@ -95,6 +96,11 @@ if (what === 'storm') {
 }
 if (what === 'rush') {
   await rushes(Number(process.argv[3] ?? 3));
+  await finish('bench/last.json');
+  process.exit();
+}
+if (what === 'files') {
+  await files(process.argv[3] ?? 'embedded,postgres');
   await finish('bench/last.json');
   process.exit();
 }

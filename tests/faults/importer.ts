@@ -71,7 +71,7 @@ export function startImports(
 }
 
 const ROWS = `SELECT i.id, one ->> 'id' AS product, one ->> 'currency' AS currency, (one ->> 'delta')::int AS delta
-  FROM imports i, jsonb_array_elements(i.undo -> 'stock') one WHERE i.state = 'applied'`;
+  FROM imports i JOIN import_rows r ON r.import_id = i.id, jsonb_array_elements(r.undo -> 'stock') one WHERE i.state = 'applied'`;
 const MOVEMENTS = `SELECT m.reference AS id, m.product_id AS product, m.currency, m.delta FROM stock_movements m
   JOIN imports i ON i.id = m.reference`;
 
@@ -90,7 +90,8 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'a price is not that of the import that was written last': `
     SELECT p.price FROM product_prices p JOIN products o ON o.id = p.product_id
      WHERE o.slug = 'fault-imported' AND p.currency = 'SAR' AND p.price <> coalesce((SELECT
-       (i.rows -> 0 -> 'cells' ->> 1)::numeric * 100 FROM imports i WHERE i.state = 'applied' ORDER BY i.applied_at DESC LIMIT 1), 10000)`,
+       (r.rows -> 0 -> 'cells' ->> 1)::numeric * 100 FROM imports i JOIN import_rows r ON r.import_id = i.id AND r.part = 0
+        WHERE i.state = 'applied' ORDER BY i.applied_at DESC LIMIT 1), 10000)`,
 };
 
 /** Checks what was imported. Returns the problems, and how many sheets were written. */

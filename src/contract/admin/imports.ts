@@ -15,13 +15,15 @@ const importAnswer = z
     id: z.string(),
     file: z.string(),
     rows: z.int(),
+    /** How many of them were written; those that were taken back count as well. */
+    written: z.int(),
     state: z.enum(['read', 'applying', 'applied', 'undoing', 'undone']),
-    /** The job that writes it or takes it back, while that is under way. */
+    /** The job that writes it or takes it back, while that is under way; none for a call that stopped before its end. */
     job: z.string().nullable(),
     columns: z.array(column),
     /** Whether the columns are enough to import something. */
     usable: z.boolean(),
-    /** Until when it can be undone, ISO 8601; null before it is applied. */
+    /** Until when it can be undone, ISO 8601; null before its first rows are written, and when it is undone. */
     undoUntil: z.string().nullable(),
   })
   .openapi('Import');
@@ -111,7 +113,7 @@ export const applyImportCall = adminRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/apply',
   needs: 'signed-in',
-  summary: 'Write the rows, all or none; a sheet of more than 200 rows is a job',
+  summary: 'Write the rows in small steps; a sheet of more than 200 rows is a job',
   request: { params: id, ...body(z.object({ mends, leaveOut: z.boolean(), expected: z.int().min(0) })) },
   answer: z.object({ written: z.int(), undoUntil: z.string() }),
 });

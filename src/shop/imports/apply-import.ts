@@ -5,11 +5,22 @@ import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import { changeProducts, createDrafts, type PatchOutcome, stableId } from '#shop/catalogue';
 import { insertSpellingOf } from '#shop/search';
+import type { RunningJob } from '#shop/staff';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import { columnsOf, isUsable, type Mend } from './plan.rules.ts';
-import { type Plan, planImport } from './plan-import.ts';
-import { lockImport, type UndoPlan, updateImport } from './queries.ts';
+import { dryRun } from './import-sheet.ts';
+import { columnsOf, isUsable, type Mend, noTakenValues, takeValues, withMends } from './plan.rules.ts';
+import { type PlannedRow, planRows, writtenRows } from './plan-import.ts';
+import {
+  countParts,
+  getImport,
+  lockImport,
+  lockPart,
+  type StoredImport,
+  type UndoPlan,
+  updateImport,
+  updatePart,
+} from './queries.ts';
 import { lockStockOf } from './stock-locks.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
@@ -28,51 +39,92 @@ export type ImportOrder = {
   readonly expected: number;
 };
 
-/** Rows that are written together. */
-const BATCH = 1000;
+/** The job that writes a sheet or takes it back: what became of it, and how many rows were looked at or are done. */
+export type ImportJob = Pick<RunningJob, 'id' | 'report'> & { onRows(rows: number): Promise<void> };
 
 /**
- * Writes a sheet in one transaction: every row that is right, and none when a row is wrong unless those are left out. Counts of
- * stock are changes against what was seen at the upload, so that what was sold meanwhile stays sold. Returns how many rows were
- * written.
+ * Writes a sheet: looks at all of it, and then writes it part by part, each in a transaction, every row that is right, and none
+ * when a row is wrong unless those are left out. A row that becomes wrong meanwhile is left out and told to the `job`. Counts of
+ * stock are changes against what was seen at the upload, so that what was sold meanwhile stays sold. After a crash the same call
+ * writes the parts that are left. A sheet that a job has taken is written by that job alone. Returns how many rows were written.
  */
 export async function applyImport(
   deps: Deps,
   { actor, ...order }: ImportOrder & { readonly actor: StaffActor },
+  job: ImportJob | null = null,
 ): Promise<Result<number, ImportRefusal>> {
-  return await deps.database.transaction((tx) => applyIn(deps, tx, actor, order, { job: null }));
+  const stored = await getImport(deps.database.read, order.id);
+  if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
+  if (!isOurs(stored, job)) return refused({ code: 'importDone' });
+  const columns = columnsOf(stored.header, stored.mapping);
+  if (!isUsable(columns)) return refused({ code: 'importColumns' });
+  const { unwritten, undoable, takenBack } = await countParts(deps.database.read, order.id);
+  const wrong = new Set<number>();
+  let [right, looked] = [0, 0];
+  await dryRun(deps, { actor, stored, mends: order.mends }, async (planned) => {
+    for (const { state, number } of planned) {
+      if (state === 'wrong') wrong.add(number);
+      else if (state !== 'same') right += 1;
+    }
+    looked += planned.length;
+    await job?.onRows(looked);
+  });
+  // what is left after a crash is not what the person saw
+  const isBegun = undoable + takenBack > 0;
+  if (!isBegun && !order.leaveOut && wrong.size > 0) return refused({ code: 'importWrong' });
+  if (!isBegun && right !== order.expected) return refused({ code: 'countChanged', n: right });
+  const mended = withMends(order.mends);
+  const taken = noTakenValues();
+  for (let number = 0; number < unwritten + undoable + takenBack; number += 1) {
+    const isLast = number === unwritten + undoable + takenBack - 1;
+    const values = await deps.database.transaction(async (tx) => {
+      const now = await lockImport(tx, order.id);
+      const part = await lockPart(tx, order.id, number);
+      if (!now || !part || !isOurs(now, job)) return null;
+      const rows = mended(part.rows);
+      if (part.written !== null) return writtenRows(rows, columns, taken).values;
+      await lockStockOf(tx, (currency) => Object.keys(part.seen[currency] ?? {}));
+      const planned = await planRows(deps, tx, actor, { columns, rows, seen: part.seen, taken });
+      for (const row of planned.rows) if (row.state === 'wrong' && !wrong.has(row.number)) await leaveOut(tx, row, job);
+      const toWrite = planned.rows.filter(
+        ({ state, number }) => ['change', 'new'].includes(state) && !wrong.has(number),
+      );
+      const undo = await write(deps, tx, actor, order.id, toWrite);
+      await updatePart(tx, order.id, number, { written: toWrite.length, undo });
+      await updateImport(tx, order.id, { state: 'applying', appliedAt: now.appliedAt ?? deps.clock.now() });
+      if (isLast) await finish(deps, tx, actor, now, job);
+      return planned.values;
+    });
+    if (!values) return refused({ code: 'importDone' });
+    takeValues(taken, values);
+    await job?.onRows(looked + (number + 1) * (looked / (unwritten + undoable + takenBack)));
+  }
+  return ok((await countParts(deps.database.read, order.id)).written);
 }
 
-/**
- * The same in the caller's transaction. A sheet that a job has taken is written by that `job` alone. `onRows` hears how many rows
- * were looked at, and then how many were written.
- */
-export async function applyIn(
-  deps: Deps,
+/** Whether a sheet is to be written by this job, or by a call when there is none. */
+function isOurs({ state, jobId }: StoredImport, job: ImportJob | null): boolean {
+  if (job) return state === 'applying' && jobId === job.id;
+  return state === 'read' || (state === 'applying' && jobId === null);
+}
+
+/** Notes that a row became wrong since all rows were looked at. */
+async function leaveOut(tx: Transaction, { number, subject, cells }: PlannedRow, job: ImportJob | null): Promise<void> {
+  const name = `${number} · ${subject}`;
+  await job?.report(tx, `row ${number}`, { ok: false, code: cells[0]?.code ?? 'wrong', words: '', name });
+}
+
+async function finish(
+  { clock }: Deps,
   tx: Transaction,
   actor: StaffActor,
-  { id, mends, leaveOut, expected }: ImportOrder,
-  { job, onRows }: { readonly job: string | null; readonly onRows?: (rows: number) => void },
-): Promise<Result<number, ImportRefusal>> {
-  const stored = await lockImport(tx, id);
-  if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
-  const isOurs = job === null ? stored.state === 'read' : stored.state === 'applying' && stored.jobId === job;
-  if (!isOurs) return refused({ code: 'importDone' });
-  if (!isUsable(columnsOf(stored.header, stored.mapping))) return refused({ code: 'importColumns' });
-  await lockStockOf(tx, (currency) => Object.keys(stored.seen[currency] ?? {}));
-  const plan = await planImport(deps, tx, actor, stored, mends, onRows);
-  const rows = plan.rows.filter(({ state }) => state === 'change' || state === 'new');
-  if (!leaveOut && plan.rows.some(({ state }) => state === 'wrong')) return refused({ code: 'importWrong' });
-  if (rows.length !== expected) return refused({ code: 'countChanged', n: rows.length });
-  const undo = await write(deps, tx, actor, id, rows, (written) => onRows?.(plan.rows.length + written));
-  await updateImport(tx, id, { state: 'applied', undo, appliedAt: deps.clock.now() });
-  await insertAudit(tx, deps.clock, {
-    actor,
-    action: 'import.apply',
-    subject: `import:${id}`,
-    after: { file: stored.file, rows: rows.length },
-  });
-  return ok(rows.length);
+  { id, file }: StoredImport,
+  job: ImportJob | null,
+): Promise<void> {
+  const { written: rows } = await countParts(tx, id);
+  await updateImport(tx, id, { state: 'applied' });
+  await insertAudit(tx, clock, { actor, action: 'import.apply', subject: `import:${id}`, after: { file, rows } });
+  await job?.report(tx, file, { ok: true, rows });
 }
 
 async function write(
@@ -80,8 +132,7 @@ async function write(
   tx: Transaction,
   actor: StaffActor,
   id: string,
-  rows: Plan['rows'],
-  onRows: (written: number) => void,
+  rows: readonly PlannedRow[],
 ): Promise<UndoPlan> {
   const undo: UndoPlan = { products: [], stock: [], spellings: [] };
   for (const { wanted } of rows) {
@@ -91,20 +142,15 @@ async function write(
     }
   }
   const drafts = rows.flatMap(({ wanted, state }) => (state === 'new' && !wanted.spelling ? [wanted] : []));
-  for (let start = 0; start < drafts.length; start += BATCH) {
-    await createDrafts(deps, tx, actor, drafts.slice(start, start + BATCH));
-    onRows(Math.min(start + BATCH, drafts.length));
-  }
+  if (drafts.length > 0) await createDrafts(deps, tx, actor, drafts);
   for (const { slug } of drafts) {
     undo.products.push({ id: stableId(slug), version: 1, patch: { state: 'put_away' } });
   }
   const patches = rows
     .filter(({ state, wanted }) => state === 'change' && Object.keys(wanted.patch).length > 0)
     .map(({ wanted }) => ({ id: stableId(wanted.slug), version: null, changes: wanted.patch }));
-  for (let start = 0; start < patches.length; start += BATCH) {
-    const outcomes = await changeProducts(deps, tx, actor, patches.slice(start, start + BATCH));
-    undo.products.push(...outcomes.flatMap(reverseOf));
-    onRows(drafts.length + Math.min(start + BATCH, patches.length));
+  if (patches.length > 0) {
+    undo.products.push(...(await changeProducts(deps, tx, actor, patches)).flatMap(reverseOf));
   }
   for (const { currency } of Object.values(MARKETS)) {
     const changes = rows.flatMap(({ wanted, stock }) =>

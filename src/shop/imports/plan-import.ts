@@ -15,15 +15,14 @@ import { spellingRefusal } from '#shop/search';
 import { MOST_STOCK } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import {
-  columnsOf,
   type FileColumn,
   type FileRow,
-  type Mend,
+  sharedValues,
+  type TakenValues,
   type WantedRow,
   wantedOf,
-  withMends,
 } from './plan.rules.ts';
-import type { SeenStock, StoredImport } from './queries.ts';
+import type { SeenStock } from './queries.ts';
 
 /** A cell of a row that would change, is new, or is wrong. */
 type PlannedCell = {
@@ -52,78 +51,74 @@ export type PlannedRow = {
   readonly stock: readonly StockChange[];
 };
 
-export type Plan = { readonly columns: readonly FileColumn[]; readonly rows: readonly PlannedRow[] };
-
 type Product = Awaited<ReturnType<typeof listEditable>>[number];
 
-/** Rows that are looked at together. */
-const BATCH = 1000;
+/** Rows to look at: what the columns are, stock at the upload, and values that rows before them have. */
+type RowsToPlan = {
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly FileRow[];
+  readonly seen: SeenStock;
+  readonly taken: TakenValues;
+};
 
-/** Says for each row what importing it would do, without writing anything. `onRows` hears how many rows were looked at. */
-export async function planImport(
+/** Says for each of some rows what importing it would do, without writing anything, and the values that no later row may have. */
+export async function planRows(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   actor: Actor,
-  stored: Pick<StoredImport, 'header' | 'mapping' | 'rows' | 'seen'>,
-  mends: readonly Mend[],
-  onRows?: (rows: number) => void,
-): Promise<Plan> {
-  const columns = columnsOf(stored.header, stored.mapping);
-  const rows = withMends(stored.rows, mends);
-  const keys = rows.map(
-    (row) => row.cells[columns.find(({ column }) => column?.kind === 'key')?.index ?? -1]?.trim() ?? '',
-  );
+  { columns, rows, seen, taken }: RowsToPlan,
+): Promise<{ readonly rows: readonly PlannedRow[]; readonly values: TakenValues }> {
+  const keyColumn = columns.find(({ column }) => column?.kind === 'key')?.index ?? -1;
+  const idOf = (row: FileRow) => stableId(row.cells[keyColumn]?.trim() ?? '');
   const categories = await listCategoryNames(tx);
-  const slugs = new Set<string>();
-  const barcodes = new Set<string>();
+  const known = new Map((await listEditable(tx, [...new Set(rows.map(idOf))])).map((product) => [product.id, product]));
+  const wantedRows = rows.map((row) => {
+    const product = known.get(idOf(row));
+    return { row, product, wanted: wantedOf(row, columns, product?.document.prices ?? {}, categories) };
+  });
+  const patches = wantedRows.flatMap(({ product, wanted }) =>
+    product && wanted.faults.length === 0 && Object.keys(wanted.patch).length > 0
+      ? [{ id: product.id, version: null, changes: wanted.patch }]
+      : [],
+  );
+  const unique = [...new Map(patches.map((patch) => [patch.id, patch])).values()];
+  const outcomes = new Map(
+    (await changeProducts(deps, tx, actor, unique, { dryRun: true })).map((outcome) => [outcome.id, outcome]),
+  );
+  const drafts = wantedRows.flatMap(({ product, wanted }) => (isNewProduct(product, wanted) ? [wanted] : []));
+  const faults = new Map((await draftFaults(tx, drafts)).map((list, index) => [drafts[index], list]));
+  const { shared, values } = sharedValues(
+    wantedRows.map(({ wanted }) => wanted),
+    taken,
+  );
   const planned: PlannedRow[] = [];
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
-    const ids = keys
-      .slice(start, start + BATCH)
-      .filter((key) => key !== '')
-      .map(stableId);
-    const known = new Map((await listEditable(tx, [...new Set(ids)])).map((product) => [product.id, product]));
-    const wantedRows = batch.map((row, index) => {
-      const product = known.get(stableId(keys[start + index] ?? ''));
-      return { row, product, wanted: wantedOf(row, columns, product?.document.prices ?? {}, categories) };
-    });
-    const patches = wantedRows.flatMap(({ product, wanted }) =>
-      product && wanted.faults.length === 0 && Object.keys(wanted.patch).length > 0
-        ? [{ id: product.id, version: null, changes: wanted.patch }]
-        : [],
-    );
-    const unique = [...new Map(patches.map((patch) => [patch.id, patch])).values()];
-    const outcomes = new Map(
-      (await changeProducts(deps, tx, actor, unique, { dryRun: true })).map((outcome) => [outcome.id, outcome]),
-    );
-    const drafts = wantedRows.flatMap(({ product, wanted }) => (isNewProduct(product, wanted) ? [wanted] : []));
-    const faults = new Map((await draftFaults(tx, drafts)).map((list, index) => [drafts[index], list]));
-    for (const { row, product, wanted } of wantedRows) {
-      const again = [
-        ...(wasThere(slugs, wanted.slug) ? ['slug'] : []),
-        ...(wasThere(barcodes, wanted.patch.barcode) ? ['barcode'] : []),
-      ];
-      const outcome = product ? outcomes.get(product.id) : undefined;
-      const missing = faults.get(wanted) ?? [];
-      const one = await planRow(tx, actor, { row, product, wanted, outcome, missing, columns, seen: stored.seen });
-      planned.push(again.length === 0 ? one : { ...one, state: 'wrong', cells: again.map(twice(row, columns)) });
-    }
-    onRows?.(planned.length);
+  for (const [index, { row, product, wanted }] of wantedRows.entries()) {
+    const outcome = product ? outcomes.get(product.id) : undefined;
+    const missing = faults.get(wanted) ?? [];
+    const one = await planRow(tx, actor, { row, product, wanted, outcome, missing, columns, seen });
+    const again = shared[index] ?? [];
+    planned.push(again.length === 0 ? one : { ...one, state: 'wrong', cells: again.map(twice(row, columns)) });
   }
-  return { columns, rows: planned };
+  return { rows: planned, values };
+}
+
+/** The same for rows that are written already: they stay as they are. */
+export function writtenRows(
+  rows: readonly FileRow[],
+  columns: readonly FileColumn[],
+  taken: TakenValues,
+): { readonly rows: readonly PlannedRow[]; readonly values: TakenValues } {
+  const wantedRows = rows.map((row) => wantedOf(row, columns, {}));
+  const { values } = sharedValues(wantedRows, taken);
+  const nothing = { state: 'same', cells: [], warnings: [], fallsFar: false, stock: [] } as const;
+  return {
+    values,
+    rows: wantedRows.map((wanted) => ({ ...nothing, number: wanted.number, subject: wanted.slug, wanted })),
+  };
 }
 
 function isNewProduct(product: Product | undefined, wanted: WantedRow): boolean {
   return !product && !wanted.spelling && wanted.faults.length === 0;
-}
-
-/** Notes a value that only one row may have; returns whether a row before had it. */
-function wasThere(known: Set<string>, value: unknown): boolean {
-  if (typeof value !== 'string' || value === '') return false;
-  const isKnown = known.has(value);
-  known.add(value);
-  return isKnown;
 }
 
 /** The cell of a column whose value an earlier row has already. */

@@ -49,16 +49,52 @@ export function isUsable(columns: readonly FileColumn[]): boolean {
   return (kinds.has('key') && kinds.size > 1) || (kinds.has('spelling') && kinds.has('means'));
 }
 
-/** Cells that a person corrected replace those of the file. */
-export function withMends(rows: readonly FileRow[], mends: readonly Mend[]): readonly FileRow[] {
+/** Returns a function that replaces cells of rows by those that a person corrected. */
+export function withMends(mends: readonly Mend[]): (rows: readonly FileRow[]) => readonly FileRow[] {
   const byRow = Map.groupBy(mends, ({ row }) => row);
-  return rows.map((row) => {
-    const own = byRow.get(row.number);
-    if (!own) return row;
-    const cells = [...row.cells];
-    for (const { index, value } of own) cells[index] = value;
-    return { ...row, cells };
-  });
+  return (rows) =>
+    rows.map((row) => {
+      const own = byRow.get(row.number);
+      if (!own) return row;
+      const cells = [...row.cells];
+      for (const { index, value } of own) cells[index] = value;
+      return { ...row, cells };
+    });
+}
+
+/** Values of the rows so far that no other row of the sheet may have. */
+export type TakenValues = { readonly slugs: Set<string>; readonly barcodes: Set<string> };
+
+export function noTakenValues(): TakenValues {
+  return { slugs: new Set(), barcodes: new Set() };
+}
+
+/** Adds the values of rows to those that no later row may have. */
+export function takeValues(taken: TakenValues, { slugs, barcodes }: TakenValues): void {
+  for (const slug of slugs) taken.slugs.add(slug);
+  for (const barcode of barcodes) taken.barcodes.add(barcode);
+}
+
+/**
+ * Which of its values each row shares with a row before it, here or among `taken`: the keys of their columns. Returns the values
+ * of these rows as well; `taken` stays as it is.
+ */
+export function sharedValues(
+  rows: readonly Pick<WantedRow, 'slug' | 'patch'>[],
+  taken: TakenValues,
+): { readonly shared: readonly (readonly ('slug' | 'barcode')[])[]; readonly values: TakenValues } {
+  const values = noTakenValues();
+  const isThere = (kind: keyof TakenValues, value: unknown): boolean => {
+    if (typeof value !== 'string' || value === '') return false;
+    const isKnown = taken[kind].has(value) || values[kind].has(value);
+    values[kind].add(value);
+    return isKnown;
+  };
+  const shared = rows.map(({ slug, patch }) => [
+    ...(isThere('slugs', slug) ? (['slug'] as const) : []),
+    ...(isThere('barcodes', patch.barcode) ? (['barcode'] as const) : []),
+  ]);
+  return { shared, values };
 }
 
 /** The price and offer of a product now, by currency, to know whether it has an offer. */

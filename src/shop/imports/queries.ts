@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
-import { imports } from './tables.ts';
+import { importRows, imports } from './tables.ts';
 
 const json: z.ZodType<JsonObject> = z.record(z.string(), z.json());
 const undoPlan = z.object({
@@ -10,34 +10,33 @@ const undoPlan = z.object({
   stock: z.array(z.object({ id: z.string(), currency: z.string(), delta: z.number(), after: z.number() })),
   spellings: z.array(z.string()),
 });
-/** What takes an import back: patches for the versions it left, stock with what was on hand then, spellings. */
+/** What takes a part back: patches for the versions it left, stock with what was on hand then, spellings. */
 export type UndoPlan = z.infer<typeof undoPlan>;
 
-const fileRow = z.object({ number: z.number(), cells: z.array(z.string()) });
+export const fileRow = z.object({ number: z.number(), cells: z.array(z.string()) });
 const mapping = z.record(z.string(), z.string());
 const seenStock = z.record(z.string(), z.record(z.string(), z.number()));
 export type SeenStock = z.infer<typeof seenStock>;
 
 function toImport(row: typeof imports.$inferSelect) {
-  return {
-    ...row,
-    header: z.array(z.string()).parse(row.header),
-    mapping: mapping.parse(row.mapping),
-    rows: z.array(fileRow).parse(row.rows),
-    seen: seenStock.parse(row.seen),
-    undo: undoPlan.nullable().parse(row.undo),
-  };
+  const { rows: _, seen: __, undo: ___, ...kept } = row;
+  return { ...kept, header: z.array(z.string()).parse(row.header), mapping: mapping.parse(row.mapping) };
 }
 
-/** An uploaded sheet. */
+/** An uploaded sheet without its rows, which are in parts. */
 export type StoredImport = ReturnType<typeof toImport>;
 
-/** Writes an uploaded sheet. */
+/** Writes an uploaded sheet; its parts follow. */
 export async function insertImport(db: Queryable, row: typeof imports.$inferInsert): Promise<void> {
   await db.insert(imports).values(row);
 }
 
-/** A sheet of one member of staff; null when there is none. */
+/** Deletes a sheet with its parts. */
+export async function deleteImport(db: Queryable, id: string): Promise<void> {
+  await db.delete(imports).where(eq(imports.id, id));
+}
+
+/** A sheet; null when there is none. */
 export async function getImport(db: Queryable, id: string): Promise<StoredImport | null> {
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
   return row ? toImport(row) : null;
@@ -49,48 +48,103 @@ export async function lockImport(tx: Transaction, id: string): Promise<StoredImp
   return row ? toImport(row) : null;
 }
 
-/** A sheet without its rows, which are long: `count` of them. */
-export async function getImportHead(db: Queryable, id: string) {
-  return headOf(await selectHead(db, id));
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockImportHead(tx: Transaction, id: string) {
-  return headOf(await selectHead(tx, id).for('update'));
-}
-
-function selectHead(db: Queryable, id: string) {
-  const { staffId, file, header, mapping, state, jobId } = imports;
-  const count = sql<number>`jsonb_array_length(${imports.rows})`;
-  return db.select({ staffId, file, header, mapping, state, jobId, count }).from(imports).where(eq(imports.id, id));
-}
-
-function headOf([row]: Awaited<ReturnType<typeof selectHead>>) {
-  return row ? { ...row, header: z.array(z.string()).parse(row.header), mapping: mapping.parse(row.mapping) } : null;
-}
-
 /** Notes what a sheet's columns are, or what became of it. */
 export async function updateImport(
   tx: Transaction,
   id: string,
-  changes: Partial<
-    Pick<typeof imports.$inferInsert, 'state' | 'jobId' | 'undo' | 'appliedAt' | 'undoneAt' | 'mapping' | 'seen'>
-  >,
+  changes: Partial<Pick<typeof imports.$inferInsert, 'state' | 'jobId' | 'appliedAt' | 'undoneAt' | 'mapping'>>,
 ): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }
 
-/** The sheets that a person has imported since a time and not undone, newest first, without their rows. */
+/** Writes parts of a sheet from number `from` on: the JSON of a list of lists of rows, and the stock seen for each. */
+export async function insertParts(
+  db: Queryable,
+  id: string,
+  from: number,
+  parts: string,
+  seen: readonly SeenStock[],
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO import_rows (import_id, part, rows, seen)
+    SELECT ${id}, ${from}::int + p.n::int - 1, p.rows, ${JSON.stringify(seen)}::jsonb -> (p.n::int - 1)
+    FROM jsonb_array_elements(${parts}::jsonb) WITH ORDINALITY p (rows, n)`);
+}
+
+function toPart({ part, rows, seen, written, undo }: typeof importRows.$inferSelect) {
+  return {
+    part,
+    rows: z.array(fileRow).parse(rows),
+    seen: seenStock.parse(seen),
+    written,
+    undo: undoPlan.nullable().parse(undo),
+  };
+}
+
+/** Rows of a sheet that are written and taken back together. `written` is null before they are, `undo` also after they were taken back. */
+export type StoredPart = ReturnType<typeof toPart>;
+
+/** The parts of a sheet after one of them, at most `most`, in their order. */
+export async function listParts(
+  db: Queryable,
+  id: string,
+  after: number,
+  most: number,
+): Promise<readonly StoredPart[]> {
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), gt(importRows.part, after)))
+    .orderBy(asc(importRows.part))
+    .limit(most);
+  return rows.map(toPart);
+}
+
+/** A part, locked until the transaction ends. */
+export async function lockPart(tx: Transaction, id: string, part: number): Promise<StoredPart | null> {
+  const [row] = await tx
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.part, part)))
+    .for('update');
+  return row ? toPart(row) : null;
+}
+
+/** Notes what became of a part, or the stock that was seen for it. */
+export async function updatePart(
+  tx: Transaction,
+  id: string,
+  part: number,
+  changes: Partial<Pick<typeof importRows.$inferInsert, 'seen' | 'written' | 'undo'>>,
+): Promise<void> {
+  await tx
+    .update(importRows)
+    .set(changes)
+    .where(and(eq(importRows.importId, id), eq(importRows.part, part)));
+}
+
+/** What became of a sheet's parts: how many rows were written, and how many of its parts are to be written or were taken back. */
+export async function countParts(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      written: sql`coalesce(sum(${importRows.written}), 0)`.mapWith(Number),
+      unwritten: sql`count(*) FILTER (WHERE ${importRows.written} IS NULL)`.mapWith(Number),
+      undoable: sql`count(*) FILTER (WHERE ${importRows.undo} IS NOT NULL)`.mapWith(Number),
+      takenBack: sql`count(*) FILTER (WHERE ${importRows.written} IS NOT NULL AND ${importRows.undo} IS NULL)`.mapWith(
+        Number,
+      ),
+    })
+    .from(importRows)
+    .where(eq(importRows.importId, id));
+  return row ?? { written: 0, unwritten: 0, undoable: 0, takenBack: 0 };
+}
+
+/** The sheets of a person whose rows were written since a time, and not all taken back, newest first. */
 export async function listAppliedSince(db: Queryable, staffId: string, since: Date) {
   const rows = await db
-    .select({
-      id: imports.id,
-      file: imports.file,
-      rows: sql<number>`jsonb_array_length(${imports.rows})`,
-      appliedAt: imports.appliedAt,
-    })
+    .select({ id: imports.id, file: imports.file, rows: imports.count, appliedAt: imports.appliedAt })
     .from(imports)
-    .where(and(eq(imports.staffId, staffId), eq(imports.state, 'applied'), gte(imports.appliedAt, since)))
+    .where(and(eq(imports.staffId, staffId), ne(imports.state, 'undone'), gte(imports.appliedAt, since)))
     .orderBy(desc(imports.appliedAt));
   return rows.flatMap(({ appliedAt, ...row }) => (appliedAt ? { ...row, appliedAt } : []));
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,14 +9,34 @@ export const imports = pgTable('imports', {
   file: text().notNull(),
   header: jsonb().$type<unknown>().notNull(),
   mapping: jsonb().$type<unknown>().notNull().default({}),
-  rows: jsonb().$type<unknown>().notNull(),
+  /** How many rows it has. */
+  count: integer().notNull().default(0),
   state: text({ enum: ['read', 'applying', 'applied', 'undoing', 'undone'] })
     .notNull()
     .default('read'),
-  seen: jsonb().$type<unknown>().notNull(),
-  undo: jsonb().$type<unknown>(),
   jobId: text('job_id'),
   createdAt: time('created_at').notNull(),
+  /** When its first rows were written. */
   appliedAt: time('applied_at'),
   undoneAt: time('undone_at'),
+  // what the release before kept here is in the parts
+  rows: jsonb().$type<unknown>().notNull().default([]),
+  seen: jsonb().$type<unknown>().notNull().default({}),
+  undo: jsonb().$type<unknown>(),
 });
+
+/** The rows of a sheet in parts, each written and taken back by itself. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: text('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    rows: jsonb().$type<unknown>().notNull(),
+    seen: jsonb().$type<unknown>().notNull().default({}),
+    written: integer(),
+    undo: jsonb().$type<unknown>(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.part] })],
+);

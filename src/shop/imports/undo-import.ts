@@ -1,4 +1,4 @@
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
@@ -6,8 +6,19 @@ import { changeProducts, listEditable, lockProducts } from '#shop/catalogue';
 import { removeSpelling } from '#shop/search';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import type { ImportRefusal } from './apply-import.ts';
-import { listAppliedSince, lockImport, type UndoPlan, updateImport } from './queries.ts';
+import type { ImportJob, ImportRefusal } from './apply-import.ts';
+import {
+  countParts,
+  getImport,
+  listAppliedSince,
+  listParts,
+  lockImport,
+  lockPart,
+  type StoredImport,
+  type UndoPlan,
+  updateImport,
+  updatePart,
+} from './queries.ts';
 import { lockStockOf } from './stock-locks.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
@@ -15,6 +26,8 @@ type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 
 /** How long an import can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
+/** Names of changed products that are said at most. */
+const MOST_NAMES = 5;
 
 /** A person's own imports that can still be undone, newest first. */
 export async function listUndoable({ database, clock }: Deps, actor: StaffActor) {
@@ -22,45 +35,94 @@ export async function listUndoable({ database, clock }: Deps, actor: StaffActor)
 }
 
 /**
- * Takes an import back within 24 hours. Refuses when one of its products was changed since, with their names, and then takes
- * nothing back. A product that the import added is put away.
+ * Takes an import back within 24 hours, also one that stopped before its end: part by part, each in a transaction. Refuses when one
+ * of its products was changed since, with their names, and then takes nothing back; one that is changed while others are taken
+ * back is left as it is and told to the `job`. A product that the import added is put away. After a crash the same call takes back
+ * what is left. An import whose undo a job has taken is taken back by that job alone. Returns how many rows were written before.
  */
 export async function undoImport(
   deps: Deps,
   { actor, id }: { readonly actor: StaffActor; readonly id: string },
+  job: ImportJob | null = null,
 ): Promise<Result<number, ImportRefusal>> {
-  return await deps.database.transaction((tx) => undoIn(deps, tx, actor, id, null));
+  const stored = await getImport(deps.database.read, id);
+  if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
+  const { undoable, takenBack, written } = await countParts(deps.database.read, id);
+  if (!isOurs(stored, job) || undoable === 0) return refused({ code: 'importUndone' });
+  const isBegun = takenBack > 0;
+  if (!isBegun) {
+    const age = deps.clock.now().getTime() - (stored.appliedAt?.getTime() ?? 0);
+    if (age > UNDO_MS) return refused({ code: 'importTooLate' });
+    const names = await changedSince(deps, id);
+    if (names.length > 0) return refused({ code: 'importChangedSince', names });
+  }
+  for (let [after, left] = [-1, undoable]; ; ) {
+    const [part] = (await listParts(deps.database.read, id, after, 1)).map(({ part, undo }) => ({ part, undo }));
+    if (!part) return ok(written);
+    after = part.part;
+    if (!part.undo) continue;
+    left -= 1;
+    const isDone = await deps.database.transaction(async (tx) => {
+      const now = await lockImport(tx, id);
+      const { undo } = (await lockPart(tx, id, part.part)) ?? {};
+      if (!now || !isOurs(now, job)) return false;
+      if (undo) await takeBack(deps, tx, actor, id, undo, job);
+      await updatePart(tx, id, part.part, { undo: null });
+      await updateImport(tx, id, { state: 'undoing' });
+      if (left === 0) await finish(deps, tx, actor, now, written, job);
+      return true;
+    });
+    if (!isDone) return refused({ code: 'importUndone' });
+    await job?.onRows(stored.count * (1 + (undoable - left) / undoable));
+  }
 }
 
-/** The same in the caller's transaction. An import whose undo a job has taken is taken back by that `job` alone. */
-export async function undoIn(
+/** Whether a sheet is to be taken back by this job, or by a call when there is none. */
+function isOurs({ state, jobId }: StoredImport, job: ImportJob | null): boolean {
+  if (job) return state === 'undoing' && jobId === job.id;
+  return state === 'applied' || (jobId === null && (state === 'applying' || state === 'undoing'));
+}
+
+async function finish(
+  { clock }: Deps,
+  tx: Transaction,
+  actor: StaffActor,
+  { id, file }: StoredImport,
+  rows: number,
+  job: ImportJob | null,
+): Promise<void> {
+  await updateImport(tx, id, { state: 'undone', undoneAt: clock.now() });
+  await insertAudit(tx, clock, { actor, action: 'import.undo', subject: `import:${id}` });
+  await job?.report(tx, file, { ok: true, rows });
+}
+
+/** Takes the rows of a part back, but for products that somebody changed since. */
+async function takeBack(
   deps: Deps,
   tx: Transaction,
   actor: StaffActor,
   id: string,
-  job: string | null,
-): Promise<Result<number, ImportRefusal>> {
-  const stored = await lockImport(tx, id);
-  if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
-  const isOurs = job === null ? stored.state === 'applied' : stored.state === 'undoing' && stored.jobId === job;
-  if (!isOurs || !stored.undo) return refused({ code: 'importUndone' });
-  const now = deps.clock.now();
-  if (now.getTime() - (stored.appliedAt?.getTime() ?? 0) > UNDO_MS) return refused({ code: 'importTooLate' });
-  const { products, stock, spellings } = stored.undo;
-  await lockStockOf(tx, (currency) => stock.flatMap((one) => (one.currency === currency ? one.id : [])));
+  undo: UndoPlan,
+  job: ImportJob | null,
+): Promise<void> {
+  await lockStockOf(tx, (currency) => undo.stock.flatMap((one) => (one.currency === currency ? one.id : [])));
   await lockProducts(
     tx,
-    products.map((one) => one.id),
+    undo.products.map((one) => one.id),
   );
-  const changedSince = await listChangedSince(tx, stored.undo);
-  if (changedSince.length > 0) return refused({ code: 'importChangedSince', names: changedSince });
-  const patches = products.map(({ id: product, version, patch }) => ({ id: product, version, changes: patch }));
-  const outcomes = await changeProducts(deps, tx, actor, patches);
+  const changed = new Map((await listChangedSince(tx, undo)).map((one) => [one.id, one.name]));
+  for (const [product, name] of changed) {
+    await job?.report(tx, `product ${product}`, { ok: false, code: 'changedSince', words: '', name });
+  }
+  const patches = undo.products
+    .filter((one) => !changed.has(one.id))
+    .map(({ id: product, version, patch }) => ({ id: product, version, changes: patch }));
+  const outcomes = patches.length === 0 ? [] : await changeProducts(deps, tx, actor, patches);
   if (outcomes.some(({ status }) => status === 'wrong' || status === 'unknown'))
     throw new Error('an import cannot be undone');
   for (const { currency } of Object.values(MARKETS)) {
-    const changes = stock
-      .filter((one) => one.currency === currency)
+    const changes = undo.stock
+      .filter((one) => one.currency === currency && !changed.has(one.id))
       .map(({ id: productId, delta }) => ({ productId, delta: -delta }));
     if (changes.length === 0) continue;
     const cause = {
@@ -72,23 +134,32 @@ export async function undoIn(
     const done = await adjustStock(tx, { currency }, changes, cause);
     if (!done.ok) throw new Error(`stock of an import: ${done.error.code}`);
   }
-  for (const spelling of spellings) await removeSpelling(tx, spelling);
-  await updateImport(tx, id, { state: 'undone', undoneAt: now });
-  await insertAudit(tx, deps.clock, { actor, action: 'import.undo', subject: `import:${id}` });
-  return ok(products.length + stock.length + spellings.length);
+  for (const spelling of undo.spellings) await removeSpelling(tx, spelling);
 }
 
-/** The names of products whose fields or stock are no longer as the import left them. */
-async function listChangedSince(tx: Transaction, { products, stock }: UndoPlan): Promise<readonly string[]> {
+/** The names of some products of an import that are no longer as it left them. */
+async function changedSince({ database }: Deps, id: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (let after = -1; names.length < MOST_NAMES; ) {
+    const [part] = await listParts(database.read, id, after, 1);
+    if (!part) break;
+    if (part.undo) names.push(...(await listChangedSince(database.read, part.undo)).map(({ name }) => name));
+    after = part.part;
+  }
+  return names;
+}
+
+/** Products whose fields or stock are no longer as the import left them. */
+async function listChangedSince(db: Queryable, { products, stock }: UndoPlan) {
   const versions = new Map(products.map(({ id, version }) => [id, version]));
   const counts = new Map(stock.map(({ id, currency, after }) => [`${id} ${currency}`, after]));
   const ids = [...new Set([...versions.keys(), ...stock.map(({ id }) => id)])];
-  const found = await listEditable(tx, ids);
+  const found = await listEditable(db, ids);
   return found
     .filter(({ id, version, stock: now }) => {
       const left = versions.get(id);
       if (left !== undefined && left !== version) return true;
       return now.some(({ currency, onHand }) => (counts.get(`${id} ${currency}`) ?? onHand) !== onHand);
     })
-    .map(({ document, slug }) => document.title.en || slug);
+    .map(({ id, document, slug }) => ({ id, name: document.title.en || slug }));
 }

@@ -1,4 +1,4 @@
 export { SHEET_LIMITS, type SheetRefusal } from './parse-sheet.ts';
 export { tablesDocument } from './print-sheets.ts';
-export { readSheet } from './read-sheet.ts';
+export { readSheet, readSheetInParts } from './read-sheet.ts';
 export { writeCsv, writeXlsx } from './write-sheet.ts';

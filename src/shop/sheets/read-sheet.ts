@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
 import { ok, type Result, refused } from '#kernel/result';
 import { type ReadSheet, SHEET_LIMITS, type SheetRefusal } from './parse-sheet.ts';
 import type { SheetMessage } from './sheet-worker.ts';
@@ -18,33 +19,60 @@ const PROGRAM = import.meta.filename.endsWith('.ts')
 let before: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
+/** Takes a sheet in parts while it comes out of its thread. The next part comes when the one before was taken. */
+export type SheetTaker = {
+  /** What the sheet is, before its first part. */
+  begin(header: readonly string[], count: number): Promise<void>;
+  /** Some parts as JSON: a list of lists of rows. */
+  take(parts: string): Promise<void>;
+};
+
 /**
  * Reads a CSV file in UTF-8 or the first sheet of an XLSX file, one file at a time, in a thread with its own heap: whatever the
  * file is, the store goes on. Refuses large files, broken ones and formulas (`SHEET_LIMITS`), `sheetTooHard` when the thread needs
- * too much memory or time, `sheetsWaiting` when too many files wait already.
+ * too much memory or time, `sheetsWaiting` when too many files wait already. A refused file gives `taker` nothing. Throws what
+ * `taker` throws.
  */
-export async function readSheet(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+export async function readSheetInParts(bytes: Uint8Array, taker: SheetTaker): Promise<Result<null, SheetRefusal>> {
   if (bytes.length > SHEET_LIMITS.bytes) return refused({ code: 'sheetTooLarge' });
   if (waiting > MOST_WAITING) return refused({ code: 'sheetsWaiting' });
   waiting += 1;
-  const read = before.then(() => readInThread(bytes));
+  const read = before.then(() => readInThread(bytes, taker));
   before = read.catch(() => undefined);
   return await read.finally(() => {
     waiting -= 1;
   });
 }
 
-async function readInThread(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+const someParts = z.array(z.array(z.object({ number: z.number(), cells: z.array(z.string()) })));
+
+/** The same, with all rows at once. */
+export async function readSheet(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+  const rows: ReadSheet['rows'][number][] = [];
+  let head: readonly string[] = [];
+  const read = await readSheetInParts(bytes, {
+    async begin(header) {
+      head = header;
+    },
+    async take(parts) {
+      for (const part of someParts.parse(JSON.parse(parts))) rows.push(...part);
+    },
+  });
+  return read.ok ? ok({ header: head, rows }) : read;
+}
+
+async function readInThread(bytes: Uint8Array, taker: SheetTaker): Promise<Result<null, SheetRefusal>> {
   const worker = new Worker(PROGRAM, { workerData: bytes, resourceLimits: HEAP, execArgv: [], env: {} });
   let timer: NodeJS.Timeout | undefined;
-  const read = new Promise<Result<ReadSheet, SheetRefusal>>((resolve, reject) => {
-    const rows: ReadSheet['rows'][number][] = [];
+  const read = new Promise<Result<null, SheetRefusal>>((resolve, reject) => {
     timer = setTimeout(() => resolve(refused({ code: 'sheetTooHard' })), LIMIT_MS);
+    const goOn = (taken: Promise<void>) => taken.then(() => worker.postMessage('taken'), reject);
     worker.on('message', (message: SheetMessage) => {
+      // the file is read: how long its parts take is the taker's
+      clearTimeout(timer);
       if ('refusal' in message) return resolve(refused(message.refusal));
-      if ('header' in message) return resolve(ok({ header: message.header, rows }));
-      rows.push(...message.rows);
-      worker.postMessage('taken');
+      if ('end' in message) return resolve(ok(null));
+      void goOn('header' in message ? taker.begin(message.header, message.count) : taker.take(message.parts));
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(refused({ code: 'sheetTooHard' }));

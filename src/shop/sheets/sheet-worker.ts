@@ -1,18 +1,21 @@
 /**
  * The thread that reads one uploaded sheet, with a heap of its own: started by read-sheet.ts with the bytes of the file. It sends
- * some rows at a time and waits until they are taken, so that the store answers its shoppers between them.
+ * what the sheet is, and then its parts as JSON, some at a time, and waits until they are taken, so that the store answers its
+ * shoppers between them.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseSheet, type ReadSheet, type SheetRefusal } from './parse-sheet.ts';
+import { parseSheet, type SheetRefusal } from './parse-sheet.ts';
+import { partsOf } from './parts.rules.ts';
 
-/** What the thread sends: why there is no sheet, some rows of it, or its head after the last row. */
+/** What the thread sends: why there is no sheet, its head and how many rows it has, or the JSON of some of its parts. */
 export type SheetMessage =
   | { readonly refusal: SheetRefusal }
-  | { readonly rows: ReadSheet['rows'] }
-  | { readonly header: ReadSheet['header'] };
+  | { readonly header: readonly string[]; readonly count: number }
+  | { readonly parts: string }
+  | { readonly end: true };
 
-/** Cells of one message: to copy them takes a few milliseconds. */
-const CELLS_AT_ONCE = 10_000;
+/** Characters of one message: to store it takes a few milliseconds. */
+const CHARACTERS_AT_ONCE = 64 * 1024;
 
 async function send(message: SheetMessage): Promise<void> {
   const taken = new Promise((resolve) => parentPort?.once('message', resolve));
@@ -24,7 +27,17 @@ const bytes: unknown = workerData;
 const read = await parseSheet(bytes instanceof Uint8Array ? bytes : new Uint8Array());
 if (read.ok) {
   const { header, rows } = read.value;
-  const step = Math.max(1, Math.floor(CELLS_AT_ONCE / Math.max(1, header.length)));
-  for (let start = 0; start < rows.length; start += step) await send({ rows: rows.slice(start, start + step) });
-  await send({ header });
-} else await send({ refusal: read.error });
+  await send({ header, count: rows.length });
+  let texts: string[] = [];
+  let size = 0;
+  for (const part of partsOf(rows)) {
+    const text = JSON.stringify(part);
+    texts.push(text);
+    size += text.length;
+    if (size < CHARACTERS_AT_ONCE) continue;
+    await send({ parts: `[${texts.join(',')}]` });
+    [texts, size] = [[], 0];
+  }
+  if (texts.length > 0) await send({ parts: `[${texts.join(',')}]` });
+  parentPort?.postMessage({ end: true } satisfies SheetMessage);
+} else parentPort?.postMessage({ refusal: read.error } satisfies SheetMessage);

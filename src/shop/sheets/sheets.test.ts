@@ -1,10 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { minor } from '#kernel/money';
 import { matchColumns } from './column.rules.ts';
 import { csvText, parseCsv } from './csv.rules.ts';
-import { readSheet, SHEET_LIMITS, writeCsv, writeXlsx } from './index.ts';
+import { readSheet, readSheetInParts, SHEET_LIMITS, writeCsv, writeXlsx } from './index.ts';
+import { partsOf } from './parts.rules.ts';
 import { unzip } from './zip.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -127,6 +129,60 @@ describe('a file of any size', () => {
     const codes = read.map((one) => (one.ok ? 'read' : one.error.code));
     expect(codes.filter((code) => code === 'read').length).toBe(9);
     expect(codes.slice(9)).toEqual(['sheetsWaiting', 'sheetsWaiting', 'sheetsWaiting']);
+  });
+});
+
+describe('a sheet in parts', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, n) => `row-${n},${n}`).join('\n');
+  const someParts = z.array(z.array(z.object({ number: z.number() })));
+
+  it('comes out a few rows at a time, in order, the next when the one before was taken', async () => {
+    const told: string[] = [];
+    const parts: { readonly number: number }[][] = [];
+    let underway = 0;
+    const slowly = async (name: string) => {
+      told.push(name);
+      underway += 1;
+      expect(underway).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      underway -= 1;
+    };
+    const read = await readSheetInParts(encode(`a,b\n${lines(5000)}`), {
+      begin: (header, count) => slowly(`${header} ${count}`),
+      async take(text) {
+        expect(text.length).toBeLessThan(200_000);
+        parts.push(...someParts.parse(JSON.parse(text)));
+        await slowly('parts');
+      },
+    });
+    expect(read).toEqual({ ok: true, value: null });
+    expect([told[0], told.length > 2]).toEqual(['a,b 5000', true]);
+    expect(parts.flat().map(({ number }) => number)).toEqual(Array.from({ length: 5000 }, (_, n) => n + 2));
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(20);
+  });
+
+  it('that is refused gives nothing, and a taker that fails ends the reading', async () => {
+    const never = () => Promise.reject(new Error('taken'));
+    expect(await readSheetInParts(encode('a,b\n=1,2'), { begin: never, take: never })).toMatchObject({ ok: false });
+    const begin = async () => undefined;
+    await expect(readSheetInParts(encode('a,b\n1,2'), { begin, take: never })).rejects.toThrow('taken');
+    expect(await readSheet(encode('a,b\n1,2'))).toMatchObject({ ok: true });
+  });
+
+  it('has every row once, and in each part few rows and few characters unless it is one row', () => {
+    const cells = fc.array(fc.nat(40_000), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 60 }), (lengths) => {
+        const rows = lengths.map((one, number) => ({ number, cells: one.map((length) => 'x'.repeat(length)) }));
+        const parts = [...partsOf(rows)];
+        expect(parts.flat()).toEqual(rows);
+        for (const part of parts) {
+          const size = part.flatMap((row) => row.cells).join('').length;
+          expect(part.length === 1 || (part.length <= 20 && size <= 64 * 1024)).toBe(true);
+        }
+      }),
+      { numRuns: 30 },
+    );
   });
 });
 

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   spellingNotAWord: { en: 'A spelling is one word, and so is what it means', ar: 'التهجئة كلمة واحدة، وكذلك معناها' },
   spellingTaken: { en: 'This word means something else already', ar: 'لهذه الكلمة معنى آخر من قبل' },
   spellingUnknown: { en: 'No product has the word it should mean', ar: 'لا منتج يحمل الكلمة المقصودة' },
+  changedSince: { en: 'Changed since by somebody, left as it is', ar: 'غيّره شخص بعد ذلك، فتُرك كما هو' },
   draft: { en: 'New product: has no picture, will be a draft', ar: 'منتج جديد: بلا صورة، سيكون مسودة' },
   bigChange: { en: 'The price changes by half or more', ar: 'يتغير السعر بمقدار النصف أو أكثر' },
 };

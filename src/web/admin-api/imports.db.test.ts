@@ -284,6 +284,50 @@ describe('an import', () => {
   );
 });
 
+describe('an import of prices that fall', () => {
+  const old = async () => {
+    const person = await testStaff(shop, 'owner');
+    await database.read.execute(
+      sql`UPDATE staff_sessions SET confirmed_at = confirmed_at - interval '10 minutes' WHERE staff_id = ${person.id}`,
+    );
+    return person;
+  };
+  const write = async (text: string, expected: number) => {
+    const person = await old();
+    const id = await uploaded(text, person);
+    const body = { mends: [], leaveOut: false, expected };
+    return await call('POST', `/api/admin/imports/${id}/apply`, { as: person, body });
+  };
+
+  it('by more than 70 percent asks for the second step and writes nothing before it', async () => {
+    await testProduct(shop, { slug: 'falling', SAR: 100 });
+    expect(await write('slug,price.SAR\nfalling,29.99\n', 1)).toMatchObject({ status: 423 });
+    expect(await priceOf('falling')).toMatchObject({ price: 100_00 });
+    expect(await write('slug,price.SAR,discountprice.SAR\nfalling,100,29\n', 1)).toMatchObject({ status: 423 });
+    expect(await write('slug,price.SAR\nfalling,30\n', 1)).toMatchObject({ status: 200 });
+    expect(await priceOf('falling')).toMatchObject({ price: 30_00 });
+  });
+
+  it('far down in a sheet asks as well, also one that a job would write', async () => {
+    await testProduct(shop, { slug: 'far-down', SAR: 100 });
+    const rows = Array.from({ length: 230 }, (_, n) => `far-new-${n},Far ${n},100`).join('\n');
+    const sheet = `slug,title,price.SAR\n${rows}\nfar-down,Far down,1\n`;
+    expect(await write(sheet, 231)).toMatchObject({ status: 423 });
+    expect(await write(sheet.replace('down,1\n', 'down,90\n'), 231)).toMatchObject({ status: 202 });
+  });
+
+  it('to nothing hides the product and asks for nothing', async () => {
+    await testProduct(shop, { slug: 'hidden-by-price', SAR: 100 });
+    expect(await write('slug,price.SAR\nhidden-by-price,0\n', 1)).toMatchObject({ status: 200 });
+  });
+
+  it('is written at once by who gave the second step just now', async () => {
+    await testProduct(shop, { slug: 'fallen', SAR: 100 });
+    const id = await uploaded('slug,price.SAR\nfallen,1\n');
+    expect((await apply(id, 1)).status).toBe(200);
+  });
+});
+
 describe('an import of more than 200 rows', () => {
   const run = (job: string, before: (running: RunningJob) => RunningJob = (running) => running) =>
     runStaffJob(
@@ -294,6 +338,9 @@ describe('an import of more than 200 rows', () => {
   const unknown = Array.from({ length: 200 }, (_, n) => `none-${n},1`).join('\n');
   const state = async (id: string) => Object((await call('GET', `/api/admin/imports/${id}`, { as: owner })).body).state;
 
+  const shown = async (job: string) => (await call('GET', `/api/admin/jobs/${job}`, { as: owner })).body;
+  const killed = () => Promise.reject(new Error('killed'));
+
   it('is written by a job, wholly and once, however often it is killed, and taken back by another', async () => {
     const id = await uploaded(`slug,price.SAR\ncedar,510\n${unknown}\n`);
     const { status, body } = await apply(id, 1, { leaveOut: true });
@@ -301,20 +348,18 @@ describe('an import of more than 200 rows', () => {
     const { job } = Object(body);
     expect(await state(id)).toBe('applying');
     expect(await apply(id, 1, { leaveOut: true })).toMatchObject({ status: 409, body: { code: 'importDone' } });
-    const killed = () => Promise.reject(new Error('killed'));
+    // the last part is written with the result
     await expect(run(job, (running) => ({ ...running, report: killed }))).rejects.toThrow('killed');
-    expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
+    expect(await priceOf('cedar')).toMatchObject({ price: 510_00 });
+    expect(await state(id)).toBe('applying');
     await run(job);
     await database.read.execute(sql`UPDATE staff_jobs SET state = 'running' WHERE id = ${job}`);
     await run(job);
-    expect(await priceOf('cedar')).toMatchObject({ price: 510_00 });
-    expect((await call('GET', `/api/admin/jobs/${job}`, { as: owner })).body).toMatchObject({
-      state: 'done',
-      total: 201,
-      done: 201,
-      refusedCount: 0,
-      written: 1,
-    });
+    expect(await shown(job)).toMatchObject({ state: 'done', total: 201, done: 201, refusedCount: 0, written: 1 });
+    const { rows } = await database.read.execute(
+      sql`SELECT count(*)::int AS count FROM audit WHERE action = 'import.apply' AND subject = ${`import:${id}`}`,
+    );
+    expect(rows).toEqual([{ count: 1 }]);
     const back = await undo(id);
     expect(back.status).toBe(202);
     await run(Object(back.body).job);
@@ -322,17 +367,72 @@ describe('an import of more than 200 rows', () => {
     expect(await state(id)).toBe('undone');
   });
 
-  it('that the database refuses says why, and is not tried again', async () => {
-    const id = await uploaded(`slug,price.SAR\ncedar,530\n${unknown}\n`);
-    const { job } = Object((await apply(id, 1, { leaveOut: true })).body);
-    const refused = Object.assign(new Error('no'), { code: '23514', constraint: 'product_is_named' });
-    await run(job, (running) => ({ ...running, report: () => Promise.reject(refused) }));
-    expect((await call('GET', `/api/admin/jobs/${job}`, { as: owner })).body).toMatchObject({
-      state: 'failed',
-      refused: [{ code: 'jobRefused', words: expect.stringContaining('product_is_named') }],
+  it('is written in steps: others use the store between them', async () => {
+    const slugs = Array.from({ length: 205 }, (_, n) => `step-${n}`);
+    const id = await uploaded(`slug,title,stock.SAR\n${slugs.map((slug) => `${slug},${slug},5`).join('\n')}\n`);
+    const { job } = Object((await apply(id, 205)).body);
+    await run(job);
+    const { rows } = await database.read.execute(
+      sql`SELECT count(DISTINCT xmin::text)::int AS steps, count(*)::int AS products FROM products WHERE slug LIKE 'step-%'`,
+    );
+    expect(rows).toEqual([{ steps: expect.any(Number), products: 205 }]);
+    expect(Object(rows[0]).steps).toBeGreaterThan(20);
+  });
+
+  it('that stopped in the middle says how far it came, and is taken back whole or gone on with', async () => {
+    const first = await testProduct(shop, { slug: 'first-row', SAR: 100, stock: 10 });
+    const last = await testProduct(shop, { slug: 'last-row', SAR: 100, stock: 10 });
+    const sheet = `slug,price.SAR,stock.SAR\nfirst-row,110,14\n${unknown}\nlast-row,120,15\n`;
+    const left = async () => [...(await stockOf(database.read, MARKETS.KSA, [first, last])).values()];
+    const stopped = async () => {
+      const id = await uploaded(sheet);
+      const { job } = Object((await apply(id, 2, { leaveOut: true })).body);
+      const refused = Object.assign(new Error('no'), { code: '23514', constraint: 'product_is_named' });
+      await run(job, (running) => ({ ...running, report: () => Promise.reject(refused) }));
+      expect(await shown(job)).toMatchObject({
+        state: 'failed',
+        refused: [{ code: 'jobRefused', words: expect.stringContaining('product_is_named') }],
+      });
+      const found = await call('GET', `/api/admin/imports/${id}`, { as: owner });
+      expect(found.body).toMatchObject({ state: 'applying', written: 1, undoUntil: expect.any(String) });
+      expect([await priceOf('first-row'), await priceOf('last-row')]).toMatchObject([
+        { price: 110_00 },
+        { price: 100_00 },
+      ]);
+      expect(await left()).toEqual([14, 10]);
+      return id;
+    };
+    const back = await stopped();
+    await run(Object((await undo(back)).body).job);
+    expect(await state(back)).toBe('undone');
+    expect(await priceOf('first-row')).toMatchObject({ price: 100_00 });
+    expect(await left()).toEqual([10, 10]);
+
+    const on = await stopped();
+    // what is written is the same now, its counts are not counted again
+    expect((await dry(on)).counts).toMatchObject({ change: 1, same: 200, wrong: 1 });
+    await run(Object((await apply(on, 1, { leaveOut: true })).body).job);
+    expect(await state(on)).toBe('applied');
+    expect(await left()).toEqual([14, 15]);
+    expect(await priceOf('last-row')).toMatchObject({ price: 120_00 });
+  });
+
+  it('leaves a product as it is, and says so, that somebody changes while others are taken back', async () => {
+    await testProduct(shop, { slug: 'undone-first', SAR: 100 });
+    const later = await testProduct(shop, { slug: 'undone-later', SAR: 100 });
+    const id = await uploaded(`slug,price.SAR\nundone-first,110\n${unknown}\nundone-later,120\n`);
+    await run(Object((await apply(id, 2, { leaveOut: true })).body).job);
+    const { job } = Object((await undo(id)).body);
+    await expect(run(job, (running) => ({ ...running, report: killed }))).rejects.toThrow('killed');
+    expect(await priceOf('undone-first')).toMatchObject({ price: 100_00 });
+    await database.read.execute(sql`UPDATE products SET version = version + 1 WHERE id = ${later}`);
+    await run(job);
+    expect(await state(id)).toBe('undone');
+    expect(await priceOf('undone-later')).toMatchObject({ price: 120_00 });
+    expect(await shown(job)).toMatchObject({
+      state: 'done',
+      refused: [{ row: 'undone-later', words: expect.stringContaining('left as it is') }],
     });
-    expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
-    expect((await apply(id, 1, { leaveOut: true })).status).toBe(202);
   });
 
   it('says why it was not written, and is free again', async () => {

@@ -9,6 +9,7 @@ import {
   undoImportCall,
   uploadImportCall,
 } from '#contract/admin/imports';
+import { asWork } from '#database/work';
 import type { Language } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
 import {
@@ -18,7 +19,6 @@ import {
   isJobSized,
   listUndoable,
   mapColumns,
-  type Plan,
   type PlannedRow,
   readImport,
   type StoredImport,
@@ -52,7 +52,8 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
   admin.on(uploadImportCall, async (c) => {
     const { actor, person } = c.var;
     const { file } = c.req.valid('form');
-    const done = await uploadSheet(shop, { actor, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const done = await asWork('job', () => uploadSheet(shop, { actor, file: file.name, bytes }));
     if (!done.ok) {
       const { error } = done;
       if (error.code === 'sheetHasFormula')
@@ -61,7 +62,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     }
     const missing = missingFor(person, done.value);
     if (missing) return problem(c, 'forbidden', { permission: missing });
-    return c.json(answerOf(done.value, c.var.language), 200);
+    return c.json(answerOf({ ...done.value, written: 0 }, c.var.language), 200);
   });
 
   admin.on(readImportCall, async (c) => {
@@ -85,7 +86,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const missing = missingFor(person, { ...stored, mapping });
     if (missing) return problem(c, 'forbidden', { permission: missing });
     const done = await mapColumns(shop, { actor, id, columns });
-    return done.ok ? c.json(answerOf(done.value, language), 200) : problem(c, done.error.code);
+    return done.ok ? c.json(answerOf({ ...done.value, written: 0 }, language), 200) : problem(c, done.error.code);
   });
 
   admin.on(dryRunImportCall, async (c) => {
@@ -95,25 +96,24 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const missing = missingFor(person, stored);
     if (missing) return problem(c, 'forbidden', { permission: missing });
     if (!isUsable(columnsOf(stored.header, stored.mapping))) return problem(c, 'importColumns');
-    const plan = await dryRun(shop, { actor, stored, mends: c.req.valid('json').mends });
-    const row = (one: PlannedRow) => rowAnswer(one, plan, language);
-    const of = (...states: readonly PlannedRow['state'][]) => plan.rows.filter(({ state }) => states.includes(state));
-    const warned = plan.rows.filter(({ warnings, state }) => warnings.length > 0 && state !== 'wrong');
-    return c.json(
-      {
-        counts: {
-          change: of('change').length,
-          new: of('new').length,
-          same: of('same').length,
-          wrong: of('wrong').length,
-          warnings: warned.length,
-        },
-        wrong: of('wrong').slice(0, MOST_WRONG).map(row),
-        warned: warned.slice(0, MOST_WRONG).map(row),
-        changed: of('change', 'new').slice(0, MOST_CHANGED).map(row),
-      },
-      200,
-    );
+    const { mends } = c.req.valid('json');
+    const columns = columnsOf(stored.header, stored.mapping);
+    const counts = { change: 0, new: 0, same: 0, wrong: 0, warnings: 0 };
+    const listed = { wrong: [] as RowAnswer[], warned: [] as RowAnswer[], changed: [] as RowAnswer[] };
+    const list = (rows: RowAnswer[], most: number, one: PlannedRow) => {
+      if (rows.length < most) rows.push(rowAnswer(one, columns, language));
+    };
+    await longDryRun(shop, { actor, stored, mends }, (planned) => {
+      for (const one of planned) {
+        counts[one.state] += 1;
+        if (one.state === 'wrong') list(listed.wrong, MOST_WRONG, one);
+        else if (one.state !== 'same') list(listed.changed, MOST_CHANGED, one);
+        if (one.warnings.length === 0 || one.state === 'wrong') continue;
+        counts.warnings += 1;
+        list(listed.warned, MOST_WRONG, one);
+      }
+    });
+    return c.json({ counts, ...listed }, 200);
   });
 
   admin.on(applyImportCall, async (c) => {
@@ -125,14 +125,13 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     if (missing) return problem(c, 'forbidden', { permission: missing });
     const order = { actor, id, ...c.req.valid('json') };
     const step = needsSecondStep(shop, c);
-    const plan = step && (await dryRun(shop, { actor, stored, mends: order.mends }));
-    if (step && plan?.rows.some(({ fallsFar, state }) => fallsFar && state === 'change')) return step;
+    if (step && (await fallsFar(shop, { actor, stored, mends: order.mends }))) return step;
     if (isJobSized(stored)) {
       const started = await startImportJob(shop, order);
       if (started.ok) return c.json({ job: started.value }, 202);
       return problem(c, started.error.code);
     }
-    const done = await applyImport(shop, order);
+    const done = await asWork('job', () => applyImport(shop, order));
     if (done.ok) {
       return c.json({ written: done.value, undoUntil: undoUntil(shop.clock.now()) }, 200);
     }
@@ -151,7 +150,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
       if (started.ok) return c.json({ job: started.value }, 202);
       return problem(c, started.error.code);
     }
-    const done = await undoImport(shop, { actor, id });
+    const done = await asWork('job', () => undoImport(shop, { actor, id }));
     if (done.ok) return c.json({ undone: done.value }, 200);
     if (done.error.code === 'importChangedSince') {
       return problem(c, 'importChangedSince', {}, { names: listed(c.var.language, done.error.names.slice(0, 5)) });
@@ -163,20 +162,21 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const { actor, language } = c.var;
     const stored = await readImport(shop, actor, c.req.valid('param').id);
     if (!stored) return problem(c, 'notFound');
-    const plan = await dryRun(shop, { actor, stored, mends: [] });
-    const cells = new Map(stored.rows.map((row) => [row.number, row.cells]));
-    const rows = plan.rows
-      .filter(({ state }) => state === 'wrong')
-      .map(({ number, cells: wrong }) => [
-        ...stored.header.map((_, index) => cells.get(number)?.[index] ?? ''),
-        wrong
-          .map(({ index, code }) => `${stored.header[index] ?? ''}: ${importWords(code ?? 'wrong', language)}`)
-          .join('; '),
-      ]);
+    const columns = columnsOf(stored.header, stored.mapping);
+    const wrong: string[][] = [];
+    await longDryRun(shop, { actor, stored, mends: [] }, (planned, rows) => {
+      for (const [at, { state, cells }] of planned.entries()) {
+        if (state !== 'wrong') continue;
+        const reasons = cells.map(
+          ({ index, code }) => `${columns[index]?.name ?? ''}: ${importWords(code ?? 'wrong', language)}`,
+        );
+        wrong.push([...stored.header.map((_, index) => rows[at]?.cells[index] ?? ''), reasons.join('; ')]);
+      }
+    });
     const reasons = language === 'ar' ? 'السبب' : 'Reason';
     const { format } = c.req.valid('query');
     return c.body(
-      await bytesOf(format, [[...stored.header, reasons], ...rows], language),
+      await bytesOf(format, [[...stored.header, reasons], ...wrong], language),
       200,
       headersOf(format, 'errors'),
     );
@@ -217,15 +217,32 @@ function columnName({ name, column }: FileColumn, language: Language): string {
   return column ? column.name[language] : name;
 }
 
-function answerOf(stored: StoredImport, language: Language) {
-  const { id, file, state, jobId, appliedAt, header, mapping, rows } = stored;
+type RowAnswer = ReturnType<typeof rowAnswer>;
+
+/** A dry run, which may take longer than other calls: each of its statements has the limit of a job. */
+async function longDryRun(...dry: Parameters<typeof dryRun>): Promise<void> {
+  await asWork('job', () => dryRun(...dry));
+}
+
+/** Whether what is asked for a product falls so far that importing a sheet asks for the second step. */
+async function fallsFar(shop: Parameters<typeof dryRun>[0], looked: Parameters<typeof dryRun>[1]): Promise<boolean> {
+  let isFar = false;
+  await longDryRun(shop, looked, (planned) => {
+    isFar ||= planned.some((row) => row.fallsFar && row.state === 'change');
+  });
+  return isFar;
+}
+
+function answerOf(stored: StoredImport & { readonly written: number }, language: Language) {
+  const { id, file, state, jobId, appliedAt, header, mapping, count, written } = stored;
   const columns = columnsOf(header, mapping);
   return {
     id,
     file,
     state,
     job: state === 'applying' || state === 'undoing' ? jobId : null,
-    rows: rows.length,
+    rows: count,
+    written,
     usable: isUsable(columns),
     columns: columns.map((one) => ({
       index: one.index,
@@ -233,13 +250,13 @@ function answerOf(stored: StoredImport, language: Language) {
       key: one.column?.key ?? null,
       known: one.column ? (ALL_COLUMNS.find(({ key }) => key === one.column?.key)?.name[language] ?? null) : null,
     })),
-    undoUntil: state === 'applied' && appliedAt ? undoUntil(appliedAt) : null,
+    undoUntil: state !== 'undone' && appliedAt ? undoUntil(appliedAt) : null,
   };
 }
 
 function rowAnswer(
   { number, subject, state, cells, warnings, wanted: _ }: PlannedRow,
-  { columns }: Plan,
+  columns: readonly FileColumn[],
   language: Language,
 ) {
   const nameOf = (index: number) => {

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/market';
 import { readStaffJob } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { importWords } from './import-words.ts';
 import { isPackingCode, packingWords } from './packing-words.ts';
 import { isProblemCode, problem, problemWords } from './problems.ts';
 import { faultWords } from './product-words.ts';
@@ -17,7 +18,7 @@ export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
     const rows = refused.rows.map(({ key, result }) => {
       const code = String(result.code ?? '');
       const values = typeof result.values === 'object' && result.values !== null ? { ...result.values } : {};
-      const words = String(result.words ?? '') || wordsOf(code, c.var.language, values, result.before);
+      const words = String(result.words ?? '') || wordsOf(kind, code, c.var.language, values, result.before);
       return { row: String(result.name ?? key), code, words };
     });
     return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count, written, papers }, 200);
@@ -28,9 +29,16 @@ export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
 const PAPER_PATHS = { labels: '/api/admin/papers/', manifest: '/api/admin/manifests/' } as const;
 
 /** The words of a row's code, which the job keeps without words: the person may have changed their language. */
-function wordsOf(code: string, language: Language, values: Readonly<Record<string, unknown>>, before: unknown): string {
+function wordsOf(
+  kind: string,
+  code: string,
+  language: Language,
+  values: Readonly<Record<string, unknown>>,
+  before: unknown,
+): string {
   const said = Object.entries(values).map(([name, value]) => [name, String(value)]);
   if (isProblemCode(code)) return problemWords(language, code, Object.fromEntries(said));
+  if (kind === 'import') return importWords(code, language);
   const fault = faultWords(language, code);
   if (fault !== null) return fault;
   return isPackingCode(code) ? packingWords(language, code, before) : code;

@@ -21,7 +21,7 @@ import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { Columns } from './columns.tsx';
 import { ChangedRows, WrongRows } from './rows.tsx';
-import { RecentImports, Underway, type Upload, Written } from './written.tsx';
+import { RecentImports, Stopped, Underway, type Upload, Written } from './written.tsx';
 import './import.css';
 import { TEXTS } from './texts.ts';
 
@@ -53,8 +53,8 @@ export function Component() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const found = file === '' ? null : (kept.data ?? null);
-  // what a job left undone is as it was before
-  const upload = found && found.job !== null && found.job === stopped ? beforeJob(found) : found;
+  // what was left undone is looked at again
+  const upload = found && stopped === `${found.id} ${found.job}` ? beforeJob(found) : found;
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
@@ -85,7 +85,8 @@ export function Component() {
       setPlan(await send<DryRun>('POST', `/imports/${id}/dry-run`, { mends: [...mends.values()] }));
       setCounted(mends);
     });
-  const again = () => queries.invalidateQueries({ queryKey: key });
+  const refresh = () => queries.invalidateQueries({ queryKey: key });
+  const again = (before: Upload) => () => setStopped(`${before.id} ${before.job}`);
 
   const map = async (before: Upload, index: number, column: string) => {
     const columns = before.columns.map((one) => {
@@ -136,9 +137,11 @@ export function Component() {
           <Start onExport={(path) => void attempt(async () => savePaper(await getPaper(path)))} />
         ) : null
       ) : upload.job !== null ? (
-        <Underway key={upload.job} upload={upload} job={upload.job} onAgain={() => setStopped(upload.job)} />
+        <Underway key={upload.job} upload={upload} job={upload.job} onAgain={again(upload)} onChange={refresh} />
+      ) : upload.state === 'applying' || upload.state === 'undoing' ? (
+        <Stopped upload={upload} onAgain={again(upload)} onChange={refresh} />
       ) : upload.state !== 'read' ? (
-        <Written upload={upload} onChange={again} onNew={() => open(null)} />
+        <Written upload={upload} onChange={refresh} onNew={() => open(null)} />
       ) : plan === null ? (
         <Columns
           upload={upload}
@@ -155,7 +158,7 @@ export function Component() {
           busy={busy}
           onMend={(row, index, value) => setMends(new Map(mends).set(`${row} ${index}`, { row, index, value }))}
           onAgain={() => void dryRun(upload.id)}
-          onChange={again}
+          onChange={refresh}
           onNew={() => open(null)}
         />
       )}
@@ -164,7 +167,7 @@ export function Component() {
 }
 
 function beforeJob(upload: Upload): Upload {
-  return { ...upload, job: null, state: upload.state === 'undoing' ? 'applied' : 'read' };
+  return { ...upload, job: null, state: 'read' };
 }
 
 function Start({ onExport }: { readonly onExport: (path: string) => void }) {

@@ -44,7 +44,9 @@ type Words = {
   undoing: (file: string) => string;
   beingWritten: string;
   beingUndone: string;
-  stopped: string;
+  stopped: (written: number) => string;
+  undoStopped: string;
+  undoWritten: string;
   startAgain: string;
   isWritten: string;
   another: string;
@@ -95,7 +97,7 @@ export const TEXTS: Texts<Words> = {
     leaveOut: (count) => (count === 1 ? 'Leave the wrong row out' : `Leave the ${count} wrong rows out`),
     importRows: (count) => `Import ${countedEn(count, 'row')}`,
     confirm: (count, left) =>
-      `${count} rows are written at once and shoppers see them at once.${left > 0 ? ` ${left} wrong rows are left out.` : ''} You can undo it for 24 hours, unless somebody changes the same products.`,
+      `${countedEn(count, 'row')}: each is seen by shoppers as soon as it is written.${left > 0 ? ` ${left} wrong rows are left out.` : ''} You can undo it for 24 hours, unless somebody changes the same products.`,
     cancel: 'Cancel',
     written: (count) => `${countedEn(count, 'row')} imported`,
     undo: 'Undo the import',
@@ -104,10 +106,12 @@ export const TEXTS: Texts<Words> = {
     importing: (file) => `Import of ${file}`,
     undoing: (file) => `Undo of ${file}`,
     beingWritten:
-      'The rows are being written, all in one step. The bar below shows how far it is; you can leave this page.',
-    beingUndone: 'The import is being taken back, all in one step. You can leave this page.',
-    stopped:
-      'This stopped before its end, and nothing was changed. It is tried again by itself a few times; you can start it again here.',
+      'The rows are being written, a few at a time. The bar below shows how far it is; you can leave this page.',
+    beingUndone: 'The import is being taken back, a few rows at a time. You can leave this page.',
+    stopped: (written) =>
+      `This stopped before its end. ${written === 0 ? 'Nothing was changed' : `${countedEn(written, 'row')} ${written === 1 ? 'is' : 'are'} written`}. You can start it again here${written === 0 ? '' : ', or take back what is written'}.`,
+    undoStopped: 'This stopped before its end. What is left can be taken back here.',
+    undoWritten: 'Take back what is written',
     startAgain: 'Start again now',
     isWritten: 'This sheet is imported. It can be undone for 24 hours, unless somebody changes the same products.',
     another: 'Import another file',
@@ -155,7 +159,7 @@ export const TEXTS: Texts<Words> = {
     leaveOut: (count) => (count === 1 ? 'استبعاد الصف الخاطئ' : `استبعاد الصفوف الخاطئة (${count})`),
     importRows: (count) => `استيراد ${countedAr(count, 'rowOf')}`,
     confirm: (count, left) =>
-      `يُكتب ${countedAr(count, 'row')} دفعة واحدة ويراها المتسوّقون فورًا.${left > 0 ? ` وتُستبعد الصفوف الخاطئة (${left}).` : ''} يمكنك التراجع خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.`,
+      `يُكتب ${countedAr(count, 'row')}، ويرى المتسوّقون كل صف فور كتابته.${left > 0 ? ` وتُستبعد الصفوف الخاطئة (${left}).` : ''} يمكنك التراجع خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.`,
     cancel: 'إلغاء',
     written: (count) => `استُورد ${countedAr(count, 'row')}`,
     undo: 'التراجع عن الاستيراد',
@@ -163,9 +167,12 @@ export const TEXTS: Texts<Words> = {
     undone: 'تم التراجع عن الاستيراد',
     importing: (file) => `استيراد ${file}`,
     undoing: (file) => `التراجع عن ${file}`,
-    beingWritten: 'تُكتب الصفوف كلها في خطوة واحدة. يوضح الشريط أدناه مدى التقدم، ويمكنك مغادرة الصفحة.',
-    beingUndone: 'يجري التراجع عن الاستيراد كله في خطوة واحدة. يمكنك مغادرة الصفحة.',
-    stopped: 'توقف هذا قبل نهايته ولم يتغير شيء. ستُعاد المحاولة تلقائيًا بضع مرات، ويمكنك البدء من جديد هنا.',
+    beingWritten: 'تُكتب الصفوف على دفعات صغيرة. يوضح الشريط أدناه مدى التقدم، ويمكنك مغادرة الصفحة.',
+    beingUndone: 'يجري التراجع عن الاستيراد على دفعات صغيرة. يمكنك مغادرة الصفحة.',
+    stopped: (written) =>
+      `توقف هذا قبل نهايته. ${written === 0 ? 'لم يتغير شيء' : `كُتب ${countedAr(written, 'row')}`}. يمكنك البدء من جديد هنا${written === 0 ? '' : '، أو التراجع عما كُتب'}.`,
+    undoStopped: 'توقف هذا قبل نهايته. يمكن التراجع عما بقي هنا.',
+    undoWritten: 'التراجع عما كُتب',
     startAgain: 'البدء من جديد الآن',
     isWritten: 'استُوردت هذه الورقة. يمكن التراجع عنها خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.',
     another: 'استيراد ملف آخر',

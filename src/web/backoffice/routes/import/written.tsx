@@ -22,7 +22,7 @@ type Recent = AnswerOf<typeof recentImportsCall>;
 type Props = { readonly upload: Upload; readonly onChange: () => Promise<unknown> };
 
 /** Takes an import back, after saying what that does; a long one as a job. */
-function UndoButton({ upload, onChange }: Props) {
+function UndoButton({ upload, onChange, words }: Props & { readonly words?: string }) {
   const texts = useTexts(TEXTS);
   const [asking, setAsking] = useState(false);
   async function undo(): Promise<void> {
@@ -34,7 +34,7 @@ function UndoButton({ upload, onChange }: Props) {
   return (
     <>
       <Button icon="undo" onClick={() => setAsking(true)}>
-        {texts.undo}
+        {words ?? texts.undo}
       </Button>
       {asking ? (
         <ConfirmDialog title={texts.undo} verb={texts.undo} danger onClose={() => setAsking(false)} onConfirm={undo}>
@@ -65,28 +65,50 @@ export function Written({ upload, onChange, onNew }: Props & { readonly onNew: (
   );
 }
 
-type UnderwayProps = { readonly upload: Upload; readonly job: string; readonly onAgain: () => void };
-
-/** A sheet that a job writes or takes back. One that stopped before its end changed nothing, and can be started again. */
-export function Underway({ upload, job, onAgain }: UnderwayProps) {
+/** A sheet that a job writes or takes back. */
+export function Underway({ upload, job, ...props }: StoppedProps & { readonly job: string }) {
   const texts = useTexts(TEXTS);
   const { data } = useJob(job);
   const state = data?.state;
-  const reason = data?.refused[0]?.words;
-  const isDone = state === 'done';
+  const hasEnded = state === 'done' || state === 'failed';
   useEffect(() => {
-    if (isDone) void queries.invalidateQueries({ queryKey: ['/imports', upload.id] });
-  }, [isDone, upload.id]);
-  if (state !== 'failed') {
-    return (
-      <Message kind="info" icon="eye">
-        {upload.state === 'undoing' ? texts.beingUndone : texts.beingWritten}
-      </Message>
-    );
-  }
+    if (hasEnded) void queries.invalidateQueries({ queryKey: ['/imports', upload.id] });
+  }, [hasEnded, upload.id]);
+  if (state === 'failed') return <Stopped upload={upload} reason={data?.refused[0]?.words} {...props} />;
   return (
-    <Message kind="bad" icon="warning" action={<Button onClick={onAgain}>{texts.startAgain}</Button>}>
-      {reason ?? texts.stopped}
+    <Message kind="info" icon="eye">
+      {upload.state === 'undoing' ? texts.beingUndone : texts.beingWritten}
+    </Message>
+  );
+}
+
+type StoppedProps = Props & { readonly onAgain: () => void };
+
+/** A sheet whose writing stopped before its end: it can be started again, and what is written taken back. */
+export function Stopped({
+  upload,
+  reason,
+  onAgain,
+  onChange,
+}: StoppedProps & { readonly reason?: string | undefined }) {
+  const texts = useTexts(TEXTS);
+  const isWriting = upload.state === 'applying';
+  return (
+    <Message
+      kind="bad"
+      icon="warning"
+      action={
+        <span className="row">
+          {isWriting ? <Button onClick={onAgain}>{texts.startAgain}</Button> : null}
+          {!isWriting ? (
+            <UndoButton upload={upload} onChange={onChange} words={texts.startAgain} />
+          ) : upload.written > 0 ? (
+            <UndoButton upload={upload} onChange={onChange} words={texts.undoWritten} />
+          ) : null}
+        </span>
+      }
+    >
+      {[reason, isWriting ? texts.stopped(upload.written) : texts.undoStopped].filter(Boolean).join(' ')}
     </Message>
   );
 }
