@@ -36,6 +36,8 @@ import { workOnJobs } from './work-on-jobs.ts';
 
 /** How long requests in progress may take to complete when the store stops. */
 const GRACE_MS = 10_000;
+/** A call about a sheet is many short statements: each may wait as long as one of a job (decision 0561). */
+const LONG_CALLS = /^\/api\/admin\/imports(\/|$)/;
 /** How often counted searches and visits are written. */
 const COUNTS_MS = 10_000;
 
@@ -112,7 +114,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
   const parts: Parts = {
     keptCalls,
     api: (request, env) => asWork('call', () => api.fetch(request, env)),
-    admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
+    admin: (request, env) =>
+      asWork(LONG_CALLS.test(new URL(request.url).pathname) ? 'job' : 'call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     backoffice: await openBackoffice(path.join(root, 'build-backoffice'), {

@@ -20,7 +20,7 @@ let before: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /** Takes a sheet in parts while it comes out of its thread. The next part comes when the one before was taken. */
-export type SheetTaker = {
+type SheetTaker = {
   /** What the sheet is, before its first part. */
   begin(header: readonly string[], count: number): Promise<void>;
   /** Some parts as JSON: a list of lists of rows. */

@@ -9,7 +9,6 @@ import {
   undoImportCall,
   uploadImportCall,
 } from '#contract/admin/imports';
-import { asWork } from '#database/work';
 import type { Language } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
 import {
@@ -53,7 +52,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const { actor, person } = c.var;
     const { file } = c.req.valid('form');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const done = await asWork('job', () => uploadSheet(shop, { actor, file: file.name, bytes }));
+    const done = await uploadSheet(shop, { actor, file: file.name, bytes });
     if (!done.ok) {
       const { error } = done;
       if (error.code === 'sheetHasFormula')
@@ -103,7 +102,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const list = (rows: RowAnswer[], most: number, one: PlannedRow) => {
       if (rows.length < most) rows.push(rowAnswer(one, columns, language));
     };
-    await longDryRun(shop, { actor, stored, mends }, (planned) => {
+    await dryRun(shop, { actor, stored, mends }, (planned) => {
       for (const one of planned) {
         counts[one.state] += 1;
         if (one.state === 'wrong') list(listed.wrong, MOST_WRONG, one);
@@ -131,7 +130,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
       if (started.ok) return c.json({ job: started.value }, 202);
       return problem(c, started.error.code);
     }
-    const done = await asWork('job', () => applyImport(shop, order));
+    const done = await applyImport(shop, order);
     if (done.ok) {
       return c.json({ written: done.value, undoUntil: undoUntil(shop.clock.now()) }, 200);
     }
@@ -150,7 +149,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
       if (started.ok) return c.json({ job: started.value }, 202);
       return problem(c, started.error.code);
     }
-    const done = await asWork('job', () => undoImport(shop, { actor, id }));
+    const done = await undoImport(shop, { actor, id });
     if (done.ok) return c.json({ undone: done.value }, 200);
     if (done.error.code === 'importChangedSince') {
       return problem(c, 'importChangedSince', {}, { names: listed(c.var.language, done.error.names.slice(0, 5)) });
@@ -164,7 +163,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     if (!stored) return problem(c, 'notFound');
     const columns = columnsOf(stored.header, stored.mapping);
     const wrong: string[][] = [];
-    await longDryRun(shop, { actor, stored, mends: [] }, (planned, rows) => {
+    await dryRun(shop, { actor, stored, mends: [] }, (planned, rows) => {
       for (const [at, { state, cells }] of planned.entries()) {
         if (state !== 'wrong') continue;
         const reasons = cells.map(
@@ -219,15 +218,10 @@ function columnName({ name, column }: FileColumn, language: Language): string {
 
 type RowAnswer = ReturnType<typeof rowAnswer>;
 
-/** A dry run, which may take longer than other calls: each of its statements has the limit of a job. */
-async function longDryRun(...dry: Parameters<typeof dryRun>): Promise<void> {
-  await asWork('job', () => dryRun(...dry));
-}
-
 /** Whether what is asked for a product falls so far that importing a sheet asks for the second step. */
 async function fallsFar(shop: Parameters<typeof dryRun>[0], looked: Parameters<typeof dryRun>[1]): Promise<boolean> {
   let isFar = false;
-  await longDryRun(shop, looked, (planned) => {
+  await dryRun(shop, looked, (planned) => {
     isFar ||= planned.some((row) => row.fallsFar && row.state === 'change');
   });
   return isFar;
