@@ -4,6 +4,7 @@ import { directionOf } from '#kernel/market';
 import { useText } from '#texts/use-text';
 import { AuthPanel } from './features/account/auth-panel.tsx';
 import { useRememberedUser } from './features/account/session.ts';
+import { BackClosesLayer } from './layout/back-closes.tsx';
 import { CartDrawerHost } from './layout/cart-drawer-host.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -62,6 +63,7 @@ export default function Root() {
   return (
     <>
       <RouteChange />
+      <BackClosesLayer />
       <Outlet />
     </>
   );

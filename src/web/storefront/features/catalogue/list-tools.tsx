@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { units } from '#kernel/money';
 import { type PriceBand, readSize, SEARCH_SORTS, writeBand } from '#shop/search/query.rules';
@@ -286,7 +286,7 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
       </summary>
       <button type="button" className="lt__scrim" tabIndex={-1} aria-hidden="true" onClick={closeSheet} />
       <section className="lt__panel" aria-labelledby={id}>
-        <div className="lt__head">
+        <div className="lt__head" {...pulledDown(closeSheet)}>
           <h2 className="h3" id={id}>
             {text('list.filterAndSort')}
           </h2>
@@ -353,6 +353,23 @@ function Options(props: { group: string; options: readonly Option[]; onChoose?: 
       ))}
     </ul>
   );
+}
+
+/** What a sheet is pulled down by at least, in pixels. */
+const PULL_PX = 48;
+
+/** Handlers of a sheet's head, by which a finger pulls the sheet down. */
+function pulledDown(onPull: () => void) {
+  let from: number | null = null;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from = event.pointerType === 'mouse' ? null : event.clientY;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (from !== null && event.clientY - from > PULL_PX) onPull();
+      from = null;
+    },
+  };
 }
 
 /** Closes the menu or sheet that has the focus, and gives the focus to what opened it. */

@@ -22,58 +22,72 @@ export type StoreView = {
   readonly picture: PictureView;
 };
 
-type Labels = Readonly<Record<'phone' | 'tollFree' | 'email' | 'website' | 'map' | 'address', string>>;
-type Ways = Pick<StoreView, 'phone' | 'tollFree' | 'email'> & { readonly website?: string };
-
-/** Phone numbers and URLs as a description list, left to right in both languages (design, section 5.6). */
-export function Contacts({ of, labels }: { of: Ways; labels: Labels }) {
-  return (
-    <dl className="contacts">
-      <dt>{labels.phone}</dt>
-      <dd>
-        <a href={`tel:${dialled(of.phone)}`}>
-          <bdi dir="ltr">{of.phone}</bdi>
-        </a>
-      </dd>
-      <dt>{labels.tollFree}</dt>
-      <dd>
-        <a href={`tel:${dialled(of.tollFree)}`}>
-          <bdi dir="ltr">{of.tollFree}</bdi>
-        </a>
-      </dd>
-      <dt>{labels.email}</dt>
-      <dd>
-        <a href={`mailto:${of.email}`}>
-          <bdi dir="ltr">{of.email}</bdi>
-        </a>
-      </dd>
-      {of.website !== undefined && (
-        <>
-          <dt>{labels.website}</dt>
-          <dd>
-            <a href={of.website}>
-              <bdi dir="ltr">{of.website.replace(/^https?:\/\//, '')}</bdi>
-            </a>
-          </dd>
-        </>
-      )}
-    </dl>
-  );
-}
+type Labels = Readonly<Record<'tollFree' | 'email' | 'website' | 'map', string>>;
 
 type StoreCardProps = { place: StoreView; labels: Labels; sizes: string; heading?: 'h3' | 'h4' };
 
-/** A shop, the factory or the office, with its photograph. */
+/**
+ * A shop, the factory or the office as a closed card: the way there, whether it is open, its address, hours and number. The
+ * rest of its data unfolds (specification, section 1), so that no card repeats what is true of all.
+ */
 export function StoreCard({ place, labels, sizes, heading: Heading = 'h3' }: StoreCardProps) {
+  const text = useText();
   return (
     <article className="store">
-      <Picture className="store__media" picture={place.picture} alt="" sizes={sizes} />
-      <Heading className="h3">{place.name}</Heading>
-      <OpenNow hours={place.hours} market={place.market} />
-      <p>{place.address}</p>
-      <OpeningHours hours={place.hours} />
-      <Contacts of={place} labels={labels} />
-      <MapLink place={place} label={labels.map} />
+      {place.map !== null && (
+        <a
+          className="store__map"
+          href={place.map}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${labels.map}: ${place.name} (${text('a11y.openInNewWindow')})`}
+        >
+          <MapTile name={place.name} />
+        </a>
+      )}
+      <div className="store__in">
+        <Heading className="h3">{place.name}</Heading>
+        <OpenNow hours={place.hours} market={place.market} />
+        <p>{place.address}</p>
+        <OpeningHours hours={place.hours} />
+        <p className="store__links">
+          {place.map !== null && (
+            <a className="link" href={place.map} target="_blank" rel="noopener noreferrer">
+              {text('contact.directions')}
+            </a>
+          )}
+          <a className="link" href={`tel:${dialled(place.phone)}`}>
+            <bdi dir="ltr">{place.phone}</bdi>
+          </a>
+        </p>
+        <details className="store__more">
+          <summary>
+            {text('contact.more')}
+            <Icon name="down" small />
+          </summary>
+          <Picture className="store__media" picture={place.picture} alt="" sizes={sizes} />
+          <dl className="contacts">
+            <dt>{labels.tollFree}</dt>
+            <dd>
+              <a href={`tel:${dialled(place.tollFree)}`}>
+                <bdi dir="ltr">{place.tollFree}</bdi>
+              </a>
+            </dd>
+            <dt>{labels.email}</dt>
+            <dd>
+              <a href={`mailto:${place.email}`}>
+                <bdi dir="ltr">{place.email}</bdi>
+              </a>
+            </dd>
+            <dt>{labels.website}</dt>
+            <dd>
+              <a href={place.website}>
+                <bdi dir="ltr">{place.website.replace(/^https?:\/\//, '')}</bdi>
+              </a>
+            </dd>
+          </dl>
+        </details>
+      </div>
     </article>
   );
 }
@@ -118,26 +132,7 @@ export function StoresOf({ name, stores, labels, folded }: StoresOfProps) {
   );
 }
 
-function MapLink({ place, label }: { place: StoreView; label: string }) {
-  const text = useText();
-  if (!place.map) return null;
-  return (
-    <a
-      className="store__map"
-      href={place.map}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${label}: ${place.name} (${text('a11y.openInNewWindow')})`}
-    >
-      <MapTile name={place.name} />
-      <span className="more">
-        {label}
-        <Icon name="next" small flip />
-      </span>
-    </a>
-  );
-}
-
-function dialled(phone: string): string {
+/** A number as a telephone dials it. */
+export function dialled(phone: string): string {
   return phone.replace(/[^+\d]/g, '');
 }

@@ -71,6 +71,7 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
           <a className="link" href={chat} rel="noopener">
             {text('footer.whatsapp')}
           </a>
+          <small>{text('chat.answers')}</small>
         </Fact>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { GiftCode } from '../../features/cart/gift-code.tsx';
 import { Line } from '../../features/cart/line.tsx';
 import { NotLoaded } from '../../features/cart/not-loaded.tsx';
 import { SuggestedProduct } from '../../features/cart/suggested-product.tsx';
+import { WhatsApp } from '../../layout/whatsapp.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -74,6 +75,10 @@ function CartContent() {
         <aside className="two__b" aria-label={text('cart.summary')}>
           <CartSummary />
           <GiftCode />
+          <p className="cart__ask">
+            <WhatsApp className="more" />
+            <span className="small muted">{text('chat.answers')}</span>
+          </p>
         </aside>
       </div>
     </div>

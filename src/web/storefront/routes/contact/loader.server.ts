@@ -40,8 +40,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
       map: sections.map[language],
       email: sections.email[language],
       website: sections.website[language],
-      phone: sections.phone[language],
-      address: sections.address[language],
     },
     // the shops of the shopper's country first
     countries: [market.code, ...MARKET_CODES.filter((code) => code !== market.code)].flatMap((code) => {

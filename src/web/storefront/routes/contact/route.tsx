@@ -1,17 +1,23 @@
 import { useLoaderData } from 'react-router';
+import { useText } from '#texts/use-text';
 import { CategoryHead } from '../../features/catalogue/category-head.tsx';
 import { CompanyData } from '../../features/info/company-data.tsx';
-import { Contacts, StoreCard, StoresOf } from '../../features/info/stores.tsx';
+import { Reach } from '../../features/info/reach.tsx';
+import { dialled, StoreCard, StoresOf } from '../../features/info/stores.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
+
+/** The map application knows where the shopper is and sorts the shops by it; the store asks for no position. */
+const NEAREST = 'https://www.google.com/maps/search/?api=1&query=Dar+Al+Misk';
 
 export { loader } from './loader.server.ts';
 
 /**
- * Contact: a shop of the country as the head's photograph, the country's contacts, its shops as cards, those of other countries folded, factory and office as facts (design,
- * section 4).
+ * Contact: a shop of the country as the head's photograph, four ways to reach the house, the shops of the country as cards, those
+ * of other countries folded, factory and office (design, section 4).
  */
 export default function ContactPage() {
+  const text = useText();
   const { heading, intro, picture, country, labels, countries, factories, offices } = useLoaderData<typeof loader>();
   return (
     <>
@@ -19,17 +25,24 @@ export default function ContactPage() {
       <CompanyData stores={countries.flatMap(({ stores }) => stores)} country={country} />
       <CategoryHead title={heading} description={intro} banner={picture} isWhole />
       <div className="wrap main--page">
-        <section aria-labelledby="country" className="contact__country">
-          <h2 className="h2" id="country">
-            {country.label}
-          </h2>
-          <p className="contact__hours">{country.hours}</p>
-          <Contacts of={country} labels={labels} />
-        </section>
+        <Reach country={country} />
+        <p className="contact__hours">
+          {country.label} ·{' '}
+          <a className="link" href={`tel:${dialled(country.phone)}`}>
+            <bdi dir="ltr">{country.phone}</bdi>
+          </a>{' '}
+          · {country.hours}
+        </p>
         <section aria-labelledby="stores">
-          <h2 className="h2" id="stores">
-            {labels.stores}
-          </h2>
+          <div className="contact__head">
+            <h2 className="h2" id="stores">
+              {labels.stores}
+            </h2>
+            <a className="link" href={NEAREST} target="_blank" rel="noopener noreferrer">
+              {text('contact.nearest')}
+              <span className="vh"> ({text('a11y.openInNewWindow')})</span>
+            </a>
+          </div>
           {countries.map(({ code, name, stores }, index) => (
             <StoresOf key={code} name={name} stores={stores} labels={labels} folded={index > 0} />
           ))}

@@ -138,7 +138,8 @@ function OtherWays() {
         {' · '}
         <a className="link" href={chat}>
           {text('payment.askOnWhatsApp')}
-        </a>
+        </a>{' '}
+        {text('chat.answers')}
       </p>
     </div>
   );

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** What lies over the page: dialogs, menus and the filters of a phone. All are native and are closed as Escape closes them. */
+const LAYERS = 'dialog[open], :popover-open, .lt__sheet[open]';
+
+/** Makes a step back close the uppermost open layer instead of leaving the page (decision 0573). */
+export function BackClosesLayer() {
+  const { key } = useLocation();
+  const here = useRef(0);
+  useEffect(() => {
+    here.current = entryOf(window.history.state).index;
+  }, [key]);
+
+  useEffect(() => {
+    // steps of this code, which the router does not hear of
+    let own = 0;
+    const step = (by: number) => {
+      own += 1;
+      window.history.go(by);
+    };
+    const layersChanged = () => {
+      const { index, isGuard } = entryOf(window.history.state);
+      const isOpen = openLayer() !== undefined;
+      // before the first page of a visit there is no step within the store that could be taken back
+      if (isOpen && index === 0 && !isGuard) window.history.pushState({ ...window.history.state, [GUARD]: true }, '');
+      if (!isOpen && isGuard) step(-1);
+    };
+    const onPop = (event: PopStateEvent) => {
+      const { index, isGuard } = entryOf(event.state);
+      if (own > 0) {
+        own -= 1;
+        event.stopImmediatePropagation();
+        // a link went on meanwhile: from the next page the step led here
+        if (isGuard && here.current > 0) step(1);
+        return;
+      }
+      const layer = openLayer();
+      if (layer && here.current === index) {
+        event.stopImmediatePropagation();
+        closeLayer(layer);
+      } else if (layer && index < here.current) {
+        event.stopImmediatePropagation();
+        step(here.current - index);
+        closeLayer(layer);
+      } else if (isGuard) {
+        // nothing is open any more: on to the page that the shopper wants, in the same direction
+        if (index < here.current) return step(-1);
+        event.stopImmediatePropagation();
+        window.history.go(1);
+      }
+    };
+    const opened = new MutationObserver(layersChanged);
+    opened.observe(document.documentElement, { subtree: true, attributeFilter: ['open'] });
+    document.addEventListener('toggle', layersChanged, { capture: true });
+    window.addEventListener('popstate', onPop, { capture: true });
+    return () => {
+      opened.disconnect();
+      document.removeEventListener('toggle', layersChanged, { capture: true });
+      window.removeEventListener('popstate', onPop, { capture: true });
+    };
+  }, []);
+  return null;
+}
+
+/** Marks an entry of the history that stands for a layer over the first page of a visit. */
+const GUARD = 'layer';
+
+/** The place of an entry in the history, as the router numbers them, and whether it stands for a layer. */
+function entryOf(state: unknown): { readonly index: number; readonly isGuard: boolean } {
+  if (typeof state !== 'object' || state === null) return { index: 0, isGuard: false };
+  return { index: 'idx' in state && typeof state.idx === 'number' ? state.idx : 0, isGuard: GUARD in state };
+}
+
+function openLayer(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(LAYERS)].filter((layer) => layer.checkVisibility()).at(-1);
+}
+
+function closeLayer(layer: HTMLElement): void {
+  if (layer instanceof HTMLDetailsElement) layer.open = false;
+  else if (layer.matches(':popover-open')) layer.hidePopover();
+  else if (layer instanceof HTMLDialogElement) layer.close();
+}
