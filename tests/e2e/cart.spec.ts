@@ -28,7 +28,14 @@ for (const language of LANGUAGES) {
           .getByRole('button', { name: t('header.country') })
           .first()
           .click();
-        await page.locator('#country-menu').getByRole('button', { name: MARKETS.UAE.name.full[language] }).click();
+        // it asks first, and one press leads back
+        const menu = page.locator('#country-menu');
+        await menu.getByRole('button', { name: MARKETS.UAE.name.full[language] }).click();
+        await expect(menu.getByRole('button', { name: t('header.switchKeep') })).toBeFocused();
+        await menu.getByRole('button', { name: t('header.switchKeep') }).click();
+        await expect(page.locator('.line')).toHaveCount(1);
+        await menu.getByRole('button', { name: MARKETS.UAE.name.full[language] }).click();
+        await menu.getByRole('button', { name: t('header.switchAnyway') }).click();
         await expect(page).toHaveURL(/:\d+\/$/);
         await open(page, '/cart');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));

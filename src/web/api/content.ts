@@ -1,6 +1,9 @@
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
+import { type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
+import { tradeTerms } from '#shop/settings';
+import { formatPrice } from '#texts/format';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, shopOf } from './context.ts';
 import { revalidatedByAll } from './responses.ts';
@@ -12,7 +15,13 @@ export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>
   for (const { path } of [homeCall, bannersCall, aboutCall]) api.get(path, revalidatedByAll);
   api.openapi(homeCall, async (c) => {
     const home = await homeDocumentOf(shopOf(c, shop));
-    return c.json({ user: home ? [home] : [] }, 200);
+    if (!home) return c.json({ user: [] }, 200);
+    const { INR, AED } = home.items2;
+    const items2 = {
+      INR: INR.replace('{free}', await free(shopOf(c, shop), 'en')),
+      AED: AED.replace('{free}', await free(shopOf(c, shop), 'ar')),
+    };
+    return c.json({ user: [{ ...home, items2 }] }, 200);
   });
   api.openapi(bannersCall, async (c) => {
     const slides = await bannersDocumentOf(shopOf(c, shop));
@@ -48,4 +57,15 @@ export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>
     const found = await policy(shopOf(c, shop), 'terms', c.var.caller.language, c.var.caller.market.code);
     return c.json({ user: found ? [{ html: termsHtml(found) }] : [] }, 200);
   });
+}
+
+/** Above what delivery is free in each market: the answer is the same for all of them. */
+async function free(shop: Pick<Shop, 'database' | 'clock'>, language: Language): Promise<string> {
+  const amounts = await Promise.all(
+    MARKET_CODES.map(async (code) => {
+      const { freeShippingFrom } = await tradeTerms(shop.database.read, code, shop.clock.now());
+      return formatPrice(freeShippingFrom, MARKETS[code].currency, language, 'short');
+    }),
+  );
+  return amounts.join(' / ');
 }

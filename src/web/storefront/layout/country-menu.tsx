@@ -1,9 +1,10 @@
-import type { SubmitEvent } from 'react';
-import { MARKETS } from '#kernel/market';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { MARKETS, type MarketCode } from '#kernel/market';
 import { useText } from '#texts/use-text';
 import { currencySign } from '../../../texts/format.ts';
 import { api } from '../client/api.ts';
 import { userInfo } from '../features/account/session.ts';
+import { useCartCount } from '../features/cart/cart.ts';
 import { usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -28,10 +29,16 @@ export function CountryMenu() {
   );
 }
 
-/** The countries as buttons of a form that the server handles, so it works without scripts. */
+/**
+ * The countries as buttons of a form that the server handles, so it works without scripts. A shopper with something in the cart
+ * is asked before another country empties it (decision 0575).
+ */
 export function CountryForm() {
   const text = useText();
   const { language, market } = usePage();
+  const hasCart = useCartCount() > 0;
+  const [asked, setAsked] = useState<MarketCode | null>(null);
+  if (asked !== null) return <CountryQuestion country={asked} onKeep={() => setAsked(null)} />;
   return (
     <form method="post" action="/choose" onSubmit={clearCustomersCart}>
       <p className="pop__title">{text('header.chooseCountry')}</p>
@@ -43,12 +50,38 @@ export function CountryForm() {
           name="country"
           value={code}
           aria-current={code === market.code ? 'true' : undefined}
+          onClick={(event) => {
+            if (!hasCart || code === market.code) return;
+            event.preventDefault();
+            setAsked(code);
+          }}
         >
           {name.full[language]}
           <span className="faint">{currencySign(currency, language)}</span>
         </button>
       ))}
       <p className="pop__note">{text('header.switchClearsCart')}</p>
+    </form>
+  );
+}
+
+/** Asks before another country empties the cart; the way that keeps it has the focus. */
+function CountryQuestion({ country, onKeep }: { country: MarketCode; onKeep: () => void }) {
+  const text = useText();
+  const { language } = usePage();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <form method="post" action="/choose" onSubmit={clearCustomersCart}>
+      <p className="pop__title" role="alert">
+        {text('header.switchAsk', { country: MARKETS[country].name.full[language] })}
+      </p>
+      <button type="submit" className="pop__row" name="country" value={country}>
+        {text('header.switchAnyway')}
+      </button>
+      <button type="button" className="pop__row" ref={keep} onClick={onKeep}>
+        {text('header.switchKeep')}
+      </button>
     </form>
   );
 }
