@@ -1,6 +1,12 @@
+import type { WEAR_WORDS } from '#shop/catalogue/wear.rules';
+
 /** The pages that a search may ask for instead of a scent. */
 export const ASKED_PAGES = ['track', 'returns', 'shipping', 'contact', 'finder'] as const;
 export type AskedPage = (typeof ASKED_PAGES)[number];
+
+/** How a scent is to be worn: for long, on an occasion. */
+export type WornFor = { readonly lasting: boolean; readonly occasion: Occasion | null };
+type Occasion = (typeof WEAR_WORDS.occasions)[number];
 
 /** What a search says beside the names of scents. */
 type Intent = {
@@ -10,6 +16,7 @@ type Intent = {
   readonly under: number | null;
   /** The title of the category that the words name; null for none. */
   readonly category: string | null;
+  readonly wear: WornFor | null;
   readonly pages: readonly AskedPage[];
 };
 
@@ -43,8 +50,19 @@ const CATEGORY_OF: readonly (readonly [category: string, words: ReadonlySet<stri
 
 /** Words that say how something is wanted and name no scent. They are left out beside any other word. */
 const MANNER = words(
-  'cheap best good nice long lasting strong perfume perfumes scent scents fragrance for my a the luxury luxurious عطر عطور فخم فخمه ثابت ثابته يثبت للدوام الدوام رخيص افضل احسن حلو قوي',
+  'cheap best good nice long strong perfume perfumes scent scents fragrance for my a the luxury luxurious عطر عطور فخم فخمه رخيص افضل احسن حلو قوي',
 );
+
+const LASTING = words('lasting lasts longlasting longevity ثابت ثابته يثبت ثبات الثبات');
+
+/** Occasions by the words that name no scent of the house as well. */
+const OCCASION_OF: readonly (readonly [occasion: Occasion, words: ReadonlySet<string>])[] = [
+  ['office', words('office work للدوام الدوام دوام للعمل المكتب للمكتب')],
+  ['wedding', words('wedding weddings زفاف للزفاف عرس للعرس اعراس للاعراس زواج للزواج')],
+  ['friday', words('friday جمعه الجمعه للجمعه')],
+  ['visit', words('visit visits زياره للزياره زيارات للزيارات')],
+  ['day', words('daily everyday يومي اليومي يوميا')],
+];
 
 const PAGE_OF: Readonly<Record<AskedPage, ReadonlySet<string>>> = {
   track: words('track tracking order orders تتبع طلبي طلب طلباتي شحنتي'),
@@ -57,8 +75,8 @@ const PAGE_OF: Readonly<Record<AskedPage, ReadonlySet<string>>> = {
 };
 
 /**
- * Reads what a search asks for beside names: a price, a wearer, a present, a page of the shop. The other words stay to be
- * found, as they are typed. Words of manner ("long lasting") stay only where nothing else is said.
+ * Reads what a search asks for beside names: a price, a wearer, a present, how it is worn, a page of the shop. The other words
+ * stay to be found, as they are typed. Words of manner ("strong") stay only where nothing else is said.
  */
 export function readIntent(typed: string): Intent {
   const folded = fold(typed);
@@ -73,14 +91,22 @@ export function readIntent(typed: string): Intent {
   const [gift, ...wearers] = CATEGORY_OF;
   const found = [...wearers, ...(gift ? [gift] : [])].find(([, set]) => tokens.some((token) => isOf(token, set)));
   const said = new Set(CATEGORY_OF.flatMap(([, set]) => [...set]));
-  const named = tokens.filter((token) => !said.has(token) && !MANNER.has(token));
-  const isPlain = found === undefined && under === null;
+  const wear = wornFor(tokens);
+  const named = tokens.filter((token) => !said.has(token) && !MANNER.has(token) && wornFor([token]) === null);
+  const isPlain = found === undefined && under === null && wear === null;
   // a search that says nothing else is looked for as it is typed
   const left = isPlain ? (named.length > 0 && named.length < tokens.length ? named : null) : named;
   return {
     text: left === null ? typed : left.join(' '),
     under,
     category: found?.[0] ?? null,
+    wear,
     pages,
   };
+}
+
+function wornFor(tokens: readonly string[]): WornFor | null {
+  const lasting = tokens.some((token) => LASTING.has(token));
+  const occasion = OCCASION_OF.find(([, named]) => tokens.some((token) => named.has(token)))?.[0] ?? null;
+  return lasting || occasion !== null ? { lasting, occasion } : null;
 }

@@ -10,7 +10,11 @@ describe('what a search asks for beside names', () => {
     ['هدية أقل من 200', { text: '', under: 200, category: 'gift-sets' }],
     ['gift for wife', { text: '', under: null, category: 'for-her' }],
     ['rose for her under 500', { text: 'rose', under: 500, category: 'for-her' }],
-    ['عطر رجالي ثابت', { text: '', category: 'for-him' }],
+    ['عطر رجالي ثابت', { text: '', category: 'for-him', wear: { lasting: true, occasion: null } }],
+    ['long lasting', { text: '', wear: { lasting: true, occasion: null } }],
+    ['عطر ثابت', { text: '', wear: { lasting: true, occasion: null } }],
+    ['عطر للدوام', { text: '', wear: { lasting: false, occasion: 'office' } }],
+    ['long lasting rose for a wedding', { text: 'rose', wear: { lasting: true, occasion: 'wedding' } }],
     ['عطور فخمه', { text: 'عطور فخمه', category: null }],
     ['royal mukhallat', { text: 'royal mukhallat', under: null, category: null, pages: [] }],
     ['return policy', { pages: ['returns'] }],
@@ -23,7 +27,7 @@ describe('what a search asks for beside names', () => {
     fc.assert(
       fc.property(fc.array(names, { minLength: 1, maxLength: 3 }), (list) => {
         const typed = list.join(' ');
-        expect(readIntent(typed)).toEqual({ text: typed, under: null, category: null, pages: [] });
+        expect(readIntent(typed)).toEqual({ text: typed, under: null, category: null, wear: null, pages: [] });
       }),
     );
   });

@@ -3,6 +3,7 @@ import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import { units } from '#kernel/money';
+import type { WornFor } from './intent.rules.ts';
 import { joinRanks, listedSizeOf, orderOf, ranksOf, textList } from './order-queries.ts';
 import { PRICE_STEP, type SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
@@ -70,6 +71,8 @@ export type HitQuery = {
   readonly filters: Omit<SearchFilters, 'text' | 'note'>;
   /** Ids of the names of a note, of which a product has one; null for any product. */
   readonly notes: readonly string[] | null;
+  /** How a product is worn; null or left out for any. */
+  readonly wear?: WornFor | null;
   readonly from: number;
   readonly limit: number;
   /** Whether to count prices, which reads the price of every product. */
@@ -165,6 +168,8 @@ function countEach(list: 'categories' | 'families', where: SQL): SQL {
     FROM (SELECT ${name}, count(*) AS n FROM hits WHERE ${where} GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
 }
 
+/** What is asked to last lasts a working day at least, in hours. */
+const LONG_HOURS = 8;
 /** Products that are ranked word by word, besides those asked for. */
 export const CANDIDATES = 150;
 /** The most products a search by words counts. */
@@ -225,13 +230,20 @@ export async function findNotes(q: Queryable, phrases: readonly string[], limit:
   return rows.map(named);
 }
 
-function conditions({ filters, currency, notes }: HitQuery): SQL {
+function conditions({ filters, currency, notes, wear }: HitQuery): SQL {
   const parts: SQL[] = [sql`true`];
   if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
   if (notes) {
     parts.push(
       sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ANY (${sql.param([...notes])}::text[]))`,
     );
+  }
+  if (wear) {
+    const isWorn = all(
+      wear.lasting ? sql`(p.wear ->> 'lasts')::numeric >= ${LONG_HOURS}` : null,
+      wear.occasion ? sql`p.wear -> 'occasions' @> ${JSON.stringify(wear.occasion)}::jsonb` : null,
+    );
+    parts.push(sql`EXISTS (SELECT FROM products p WHERE p.id = d.product_id AND ${isWorn})`);
   }
   if (filters.under) parts.push(sql`pr.discount_price < ${units(filters.under, currency)}`);
   if (filters.discounted) parts.push(sql`pr.discount_price < pr.price`);

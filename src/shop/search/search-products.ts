@@ -74,23 +74,22 @@ export async function searchProducts(
   asking: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
-  const filters = withIntent(asking);
+  const { wear, ...filters } = withIntent(asking);
   const index = (await deps.productIndex?.productsOf(market.currency)) ?? null;
   const words = await understood(deps, index, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
   const notes = filters.note === null ? null : await namesOfNote(deps, filters.note);
-  const asked = { currency: market.currency, filters, notes, withPrices: false, ...page };
+  const asked = { currency: market.currency, filters, notes, wear, withPrices: false, ...page };
   const look = async (join: 'all' | 'any') => {
     const tags = tagsOfList(market.currency, filters);
-    const read = isPlainList(filters)
-      ? readOf(deps.database, ...tags)
-      : readOf(deps.database, ...tags, WORDS, NOTES_OF_PRODUCTS);
+    const isPlain = wear === null && isPlainList(filters);
+    const read = isPlain ? readOf(deps.database, ...tags) : readOf(deps.database, ...tags, WORDS, NOTES_OF_PRODUCTS);
     const text = words.length > 0 ? queries(words, join) : null;
     const { sort } = filters;
-    if (index && notes === null && isPlainSort(sort) && (text === null || isIndexable(text))) {
+    if (index && notes === null && wear === null && isPlainSort(sort) && (text === null || isIndexable(text))) {
       return await findIndexed(read, index, { ...asked, filters: { ...filters, sort } }, text);
     }
-    return await (isPlainList(filters) ? findListed(read, asked) : findHits(read, { ...asked, text }));
+    return await (isPlain ? findListed(read, asked) : findHits(read, { ...asked, text }));
   };
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
@@ -108,10 +107,10 @@ export async function searchProducts(
   };
 }
 
-/** The filters with what the words say of a price and a collection; a chosen filter counts before a word. */
-function withIntent(filters: SearchFilters): SearchFilters {
-  const { text, under, category } = readIntent(filters.text);
-  return { ...filters, text, under: filters.under ?? under, category: filters.category ?? category };
+/** The filters with what the words say of a price, a collection and wearing; a chosen filter counts before a word. */
+function withIntent(filters: SearchFilters): SearchFilters & Pick<ReturnType<typeof readIntent>, 'wear'> {
+  const { text, under, category, wear } = readIntent(filters.text);
+  return { ...filters, wear, text, under: filters.under ?? under, category: filters.category ?? category };
 }
 
 /** What the products and counts of a list depend on; its cards depend on their products besides. */

@@ -119,6 +119,24 @@ describe('searching', () => {
     );
   });
 
+  it('understands how long a scent lasts and on what occasion it is worn', async () => {
+    const worn = async (text: string) => (await search({ text }, 'KSA', whole)).products.map(({ slug }) => slug);
+    const { rows } = await database.read.execute<{ slug: string; lasts: number; office: boolean }>(sql`
+      SELECT slug, coalesce((wear ->> 'lasts')::int, 0) AS lasts, coalesce(wear -> 'occasions' @> '"office"', false) AS office
+      FROM products`);
+    const of = new Map(rows.map((row) => [row.slug, row]));
+    for (const text of ['long lasting', 'عطر ثابت']) {
+      const found = await worn(text);
+      expect(found.length).toBeGreaterThan(5);
+      expect(found.every((slug) => (of.get(slug)?.lasts ?? 0) >= 8)).toBe(true);
+    }
+    for (const text of ['عطر للدوام', 'perfume for the office']) {
+      const found = await worn(text);
+      expect(found.length).toBeGreaterThan(3);
+      expect(found.every((slug) => of.get(slug)?.office)).toBe(true);
+    }
+  });
+
   it('takes several families at once, each counted without the others', async () => {
     const of = (...families: string[]) => search({ families }, 'UAE', whole);
     const [either, floral, musk] = [await of('floral', 'musk'), await of('floral'), await of('musk')];

@@ -133,9 +133,9 @@ async function suggestionsOf(
   q: string,
 ): Promise<Awaited<ReturnType<typeof suggestProducts>>> {
   if (houseIn(q, await otherHouses(shop))) return { products: [], notes: [], total: 0 };
-  const { category, under } = readIntent(q);
+  const { category, under, wear } = readIntent(q);
   const begun = await suggestProducts(finding, market, q);
-  if (category === null && under === null && begun.total > 0) return begun;
+  if (category === null && under === null && wear === null && begun.total > 0) return begun;
   const listed = await searchProducts(finding, market, { ...NO_FILTERS, text: q }, { from: 0, limit: MOST_PRODUCTS });
   return {
     ...begun,
