@@ -58,7 +58,7 @@ const LASTING = words('lasting lasts longlasting longevity ثابت ثابته �
 /** Occasions by the words that name no scent of the house as well. */
 const OCCASION_OF: readonly (readonly [occasion: Occasion, words: ReadonlySet<string>])[] = [
   ['office', words('office work للدوام الدوام دوام للعمل المكتب للمكتب')],
-  ['wedding', words('wedding weddings زفاف للزفاف عرس للعرس اعراس للاعراس زواج للزواج')],
+  ['wedding', words('wedding weddings للزفاف عرس للعرس اعراس للاعراس زواج للزواج')],
   ['friday', words('friday جمعه الجمعه للجمعه')],
   ['visit', words('visit visits زياره للزياره زيارات للزيارات')],
   ['day', words('daily everyday يومي اليومي يوميا')],
