@@ -6,7 +6,7 @@ import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, settleAbandonedEmails } from '#shop/emails';
 import { deleteEndedLookups } from '#shop/order-lookup';
-import { anonymiseEndedOrders } from '#shop/orders';
+import { anonymiseEndedOrders, forgetOldOrderAddresses } from '#shop/orders';
 import { forgetAddressRequests } from '#shop/parcels';
 import { anonymiseOldPayers } from '#shop/payments';
 import { forgetOldMerges } from '#shop/people';
@@ -35,6 +35,7 @@ const CLEAN_UPS: Readonly<Record<string, CleanUp>> = {
   stockAlerts: endStockAlerts,
   addresses: forgetOldAddresses,
   addressRequests: forgetAddressRequests,
+  oldOrderAddresses: forgetOldOrderAddresses,
 };
 
 /**

@@ -116,6 +116,8 @@ const orderPage = z
         changes: z.array(z.object({ title: bilingual, from: z.int(), to: z.int() })),
         /** The product that is missing. */
         product: bilingual.nullable(),
+        /** The address before a correction while it is kept; null for staff without `orders.persons`. */
+        oldAddress: address.nullable(),
         /** The key of why money was given back or an order cancelled. */
         reason: z.string().nullable(),
       }),

@@ -5,7 +5,7 @@ import { readCart } from '#shop/cart';
 import { readShippingAddress } from '#shop/checkout';
 import { getCustomer, loginMethods, ownSessions } from '#shop/customers';
 import { listEmailsTo } from '#shop/emails';
-import { readOrdersOf } from '#shop/orders';
+import { listOldAddresses, type OrderAddress, readOrdersOf } from '#shop/orders';
 import { listWaybills } from '#shop/parcels';
 import { reviewsBy } from '#shop/reviews';
 import { alertsOf } from '#shop/stock-alerts';
@@ -26,6 +26,8 @@ export async function personalData(deps: AccountDeps, customerId: string) {
     deps.database.read,
     orders.map(({ id }) => id),
   );
+  const oldAddresses = new Map<string, readonly OrderAddress[]>();
+  for (const { id } of orders) oldAddresses.set(id, await listOldAddresses(deps.database.read, id));
   const cart = await readCart(deps, { ownerId: customerId, market: null, fallbackMarket: DEFAULT_MARKET });
   const checkoutAddress = await readShippingAddress(deps, customerId);
   const reviews = await reviewsBy(deps, customerId);
@@ -65,6 +67,7 @@ export async function personalData(deps: AccountDeps, customerId: string) {
       discount: toDecimal(order.amounts.discount, order.currency),
       coupon: order.coupon,
       address: { ...order.address },
+      oldAddresses: (oldAddresses.get(order.id) ?? []).map((address) => ({ ...address })),
       trackingNumber: waybills.get(order.id) ?? null,
       lastScan: order.scan,
       items: order.lines.map(({ title, count, unitPrice }) => ({

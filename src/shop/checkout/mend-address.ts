@@ -1,9 +1,11 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
+import { queueOrderEmail } from '#shop/emails';
 import { getOrderByNumber, lockStaffOrder, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
 import { lockParcel, rebookParcel, waitsForRefund } from '#shop/parcels';
 import { aloneUpTo, moneyOf } from '#shop/refunds';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
+import { changedParts, maskedAddress } from '../addresses/mask.rules.ts';
 import type { Shop } from '../shop.ts';
 import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
 
@@ -28,7 +30,8 @@ export async function mendNeedsSecondStep(
 
 /**
  * Corrects the address of an order whose parcel the courier does not have: one that waits is booked with it, one that was
- * refused is booked again, or once its refund is decided. Refuses a version other than the order's.
+ * refused is booked again, or once its refund is decided. The old address stays with the order for its period, and the shopper of
+ * a paid order is told by mail (decision 0565). Refuses a version other than the order's.
  */
 export async function mendAddress(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
@@ -48,14 +51,20 @@ export async function mendAddress(
     if (problems.length > 0) return refused({ code: 'addressWrong', problems });
     const parcel = await lockParcel(tx, order.id);
     if (parcel && !(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
-    await updateOrderAddress(tx, order.id, toOrderAddress(address));
+    const after = toOrderAddress(address);
+    await updateOrderAddress(tx, order.id, after);
     const bookedAgain = parcel?.state === 'refused' && !(await waitsForRefund(tx, order.id));
     const fields = Object.keys(given).filter((field) => Reflect.get(address, field) !== Reflect.get(before, field));
     await recordOrderEvent(deps, tx, order.id, actor, {
       kind: bookedAgain ? 'booked_again' : 'address_corrected',
       body: '',
-      details: { fields },
+      details: { fields, ...(fields.length > 0 ? { oldAddress: order.address } : {}) },
     });
+    const changed = changedParts(order.address, after);
+    if (changed.length > 0 && moneyOf(order) > 0) {
+      const both = { from: maskedAddress(order.address), to: maskedAddress(after) };
+      await queueOrderEmail(deps, tx, order, 'addressChanged', { changed, ...both }, String(version));
+    }
     await insertAudit(tx, deps.clock, {
       actor,
       action: bookedAgain ? 'parcel.book-again' : 'order.address.correct',

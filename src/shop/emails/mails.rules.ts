@@ -7,6 +7,7 @@ export const MAILS = {
   delivered: { en: 'Order delivered', ar: 'تسليم الطلب' },
   orderLinks: { en: 'Links of one’s orders', ar: 'روابط الطلبات' },
   addressNeeded: { en: 'National address needed', ar: 'طلب العنوان الوطني' },
+  addressChanged: { en: 'Address of a paid order changed', ar: 'تغيير عنوان طلب مدفوع' },
   paymentLink: { en: 'Link to pay', ar: 'رابط الدفع' },
   paymentLinkOver: { en: 'Link to pay is over', ar: 'انتهاء رابط الدفع' },
   backInStock: { en: 'A product is back', ar: 'عودة منتج' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
+import { ADDRESS_PARTS } from '#shop/addresses/mask.rules';
 import { bilingual, orderAddress } from '#shop/orders';
 
 const amount = z.number().int().transform(minor);
@@ -25,6 +26,9 @@ const line = z.object({
 const promise = z.object({ from: z.string(), to: z.string() }).optional();
 
 const address = orderAddress.omit({ email: true });
+
+/** An address in part: of a paid order whose reader may be another than its author. */
+const masked = z.object({ name: z.string(), street: z.string(), city: z.string(), phone: z.string() });
 
 /** The data of each kind of order email, in the outbox until it is sent. */
 export const orderEmails = {
@@ -55,6 +59,7 @@ export const orderEmails = {
   paymentLink: base.extend({ link: z.url(), until: z.iso.datetime(), lines: z.array(line), total: amount }),
   paymentLinkOver: base.extend({ total: amount }),
   addressNeeded: base.extend({ link: z.url(), until: z.iso.datetime().nullable() }),
+  addressChanged: base.extend({ changed: z.array(z.enum(ADDRESS_PARTS)), from: masked, to: masked }),
   refund: base.extend({
     amount,
     refundMethod: z.enum(['card', 'bank']),

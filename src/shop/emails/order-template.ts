@@ -36,6 +36,8 @@ export function orderTemplate(kind: string, email: SellerEmail, publicUrl: strin
       return plainContent(head, emails.paymentLinkOver, orderEmails.paymentLinkOver.parse(email.data));
     case 'addressNeeded':
       return addressNeeded(head, orderEmails.addressNeeded.parse(email.data));
+    case 'addressChanged':
+      return addressChanged(head, orderEmails.addressChanged.parse(email.data));
     case 'refund':
       return refund(head, orderEmails.refund.parse(email.data));
     default:
@@ -196,6 +198,29 @@ function addressNeeded(head: Head, order: OrderEmailData<'addressNeeded'>): Emai
     ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
     button: { label: template.button, url: order.link },
     notes: [],
+  };
+}
+
+/** The email about a paid order that staff send elsewhere, to the email of the order, which staff cannot change. Addresses are shown in part. */
+function addressChanged(head: Head, order: OrderEmailData<'addressChanged'>): EmailContent {
+  const { language } = head;
+  const template = emails.addressChanged[language];
+  const parts = new Intl.ListFormat(language).format(order.changed.map((part) => template.parts[part]));
+  const linesOf = ({ name, street, city, phone }: typeof order.from): Part[] => [
+    ...[name, street, nameForMail(city)]
+      .filter((line) => line !== '')
+      .map((value): Part => ({ value, direction: 'auto' })),
+    { value: phone, direction: 'ltr' },
+  ];
+  return {
+    ...opening(head, template, { orderId: `#${order.number}`, parts }, order.firstName, order.number),
+    button: { label: template.button, url: pageUrl(head, '/contact') },
+    panel: [
+      { label: template.labels.before, lines: linesOf(order.from) },
+      { label: template.labels.now, lines: linesOf(order.to) },
+    ],
+    notes: [[template.note]],
+    ...otherLanguage(head, order),
   };
 }
 

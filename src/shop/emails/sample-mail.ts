@@ -100,6 +100,12 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
   }),
   delivered: (base) => ({ ...order(base), lines: LINES, total: AMOUNTS.total }),
   addressNeeded: (base) => ({ ...order(base), link: `${base.store}/my-address/sample`, until: base.at }),
+  addressChanged: (base) => ({
+    ...order(base),
+    changed: ['street', 'phone'],
+    from: { name: 'No••• Al•••', street: 'Ki•••', city: addressOf(base).city, phone: '•••000' },
+    to: { name: 'No••• Al•••', street: 'Ol•••', city: addressOf(base).city, phone: '•••111' },
+  }),
   paymentLink: (base) => ({
     ...order(base),
     link: `${base.store}/pay/sample`,

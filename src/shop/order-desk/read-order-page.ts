@@ -7,6 +7,7 @@ import {
   bilingual,
   getOrder,
   getOrderHead,
+  keptAddress,
   listOrderEvents,
   listTagsOf,
   type Order,
@@ -240,7 +241,9 @@ type Facts = {
 
 function timelineOf({ order, parcel, payment, refunds, asked, papers, emails, events }: Facts): TimelineEntry[] {
   const fact = (kind: TimelineEntry['kind'], at: Date | null, text = '', amount: number | null = null) =>
-    at ? [{ kind, at, text, amount, id: null, staff: null, changes: [], product: null, reason: null }] : [];
+    at
+      ? [{ kind, at, text, amount, id: null, staff: null, changes: [], product: null, oldAddress: null, reason: null }]
+      : [];
   const isCash = order.payment.method === 'COD';
   const wasCancelledByStaff = events.some(({ kind }) => kind === 'cancelled');
   return sortTimeline([
@@ -286,6 +289,7 @@ function timelineOf({ order, parcel, payment, refunds, asked, papers, emails, ev
       return {
         ...{ id, at, kind, text: body, amount: edit?.after ?? null, changes: edit?.changes ?? [] },
         ...{ product: title ?? line?.title ?? null, reason: reason ?? null },
+        oldAddress: keptAddress.safeParse(details).data?.oldAddress ?? null,
         staff: staffId ? { id: staffId, name: staffName } : null,
       };
     }),

@@ -1,4 +1,5 @@
 import type { Bilingual } from '#kernel/market';
+import type { OrderAddress } from '#shop/orders';
 
 /** The kinds of lines of an order's timeline. The browser has the words of each. */
 export const TIMELINE_KINDS = [
@@ -58,6 +59,8 @@ export type TimelineEntry = {
   readonly changes: readonly QuantityChange[];
   /** The product that is missing. */
   readonly product: Bilingual | null;
+  /** The address before a correction; null once its period has passed, and for other lines. */
+  readonly oldAddress: OrderAddress | null;
   /** The key of why money was given back or an order cancelled; null for none. */
   readonly reason: string | null;
 };

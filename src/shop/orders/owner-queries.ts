@@ -1,5 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { emptyOldAddresses } from './old-addresses.ts';
 import { orders } from './tables.ts';
 import { ANONYMOUS } from './types.ts';
 
@@ -50,7 +51,9 @@ export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<stri
     .set({ ...ANONYMOUS, giftNote: '', paymentResult: null })
     .where(which)
     .returning({ id: orders.id });
-  return anonymised.map(({ id }) => id);
+  const ids = anonymised.map(({ id }) => id);
+  await emptyOldAddresses(tx, ids);
+  return ids;
 }
 
 /** Condition: orders of an owner that are cancelled, delivered or placed before `before`, and not anonymised. */

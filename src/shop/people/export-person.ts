@@ -2,7 +2,7 @@ import type { Language, MarketCode, TradeCurrency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { personalData } from '#shop/accounts';
 import { type Actor, insertAudit } from '#shop/audit';
-import { readOrderById } from '#shop/orders';
+import { listOldAddresses, type OrderAddress, readOrderById } from '#shop/orders';
 import { alertsOf } from '#shop/stock-alerts';
 import type { Shop } from '../shop.ts';
 import { personDocument } from './person-document.ts';
@@ -32,6 +32,8 @@ export type PersonData = {
     readonly paymentState: string;
     readonly items: readonly { readonly title: { readonly en: string; readonly ar: string }; readonly count: number }[];
     readonly deliveredTo: string;
+    /** Where it went before staff corrected the address, while that is kept. */
+    readonly deliveredToBefore: readonly string[];
   }[];
   readonly reviews: readonly { readonly createdAt: string; readonly review: string }[];
   /** Products that the person waits for. */
@@ -58,7 +60,6 @@ export async function exportPerson(
   for (const { id, number, createdAt, currency, total, paymentMethod, paymentState } of found.orders) {
     const order = await readOrderById(deps, id);
     if (!order) continue;
-    const { firstName, lastName, address, apartment, city, state, country } = order.address;
     orders.push({
       number,
       createdAt,
@@ -67,7 +68,8 @@ export async function exportPerson(
       paymentMethod,
       paymentState,
       items: order.lines.map(({ title, count }) => ({ title: { ...title }, count })),
-      deliveredTo: [firstName, lastName, address, apartment, city, state, country].filter(Boolean).join(', '),
+      deliveredTo: lineOf(order.address),
+      deliveredToBefore: (await listOldAddresses(deps.database.read, id)).map(lineOf),
     });
   }
   const account = person.customerId === null ? null : await personalData(deps, person.customerId);
@@ -93,6 +95,10 @@ export async function exportPerson(
     reviews: found.reviews.map(({ createdAt, review }) => ({ createdAt, review })),
     account,
   };
+}
+
+function lineOf({ firstName, lastName, address, apartment, city, state, country }: OrderAddress): string {
+  return [firstName, lastName, address, apartment, city, state, country].filter(Boolean).join(', ');
 }
 
 /** The same as a PDF in a language. */

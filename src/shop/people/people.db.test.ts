@@ -7,7 +7,7 @@ import type { MarketCode } from '#kernel/market';
 import { saveAddress } from '#shop/addresses';
 import type { Actor } from '#shop/audit';
 import { getCustomer } from '#shop/customers';
-import { claimOrdersOfEmail } from '#shop/orders';
+import { claimOrdersOfEmail, listOldAddresses, recordOrderEvent } from '#shop/orders';
 import { wishlistOf } from '#shop/wishlist';
 import { testDatabase } from '#support/database';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
@@ -269,14 +269,26 @@ describe('privacy', () => {
 
   it('anonymises a guest: ended orders at once, those on their way when they have ended', async () => {
     const given = { name: ['Fahad', 'Q'] as const, phone: '0577000333', email: 'fahad@example.com' };
-    await order({ ...given, delivered: true });
-    await order(given);
+    const [ended, underway] = [await order({ ...given, delivered: true }), await order(given)];
+    for (const orderId of [ended, underway]) {
+      const oldAddress = { ...testAddress('KSA'), ...{ firstName: 'Fahad', lastName: 'Q', apartment: '', zip: '' } };
+      const event = { kind: 'address_corrected', details: { fields: ['address'], oldAddress } } as const;
+      await database.transaction((tx) => recordOrderEvent(shop, tx, orderId, layla, event));
+    }
+    const oldAddresses = async () => [
+      (await listOldAddresses(database.read, ended)).length,
+      (await listOldAddresses(database.read, underway)).length,
+    ];
+    expect(await oldAddresses()).toEqual([1, 1]);
     const { id, version } = await personOf('0577000333');
     await database.read.execute(sql`
       INSERT INTO stock_alerts (id, product_id, market, email, language, created_at, expires_at)
       SELECT 'fahad', id, 'KSA', 'fahad@example.com', 'ar', now(), now() + interval '90 days' FROM products LIMIT 1`);
     const waits = { market: 'KSA', since: expect.any(String), until: expect.any(String) };
-    expect(await exportPerson(shop, { actor: layla, id, format: 'json' })).toMatchObject({ stockAlerts: [waits] });
+    expect(await exportPerson(shop, { actor: layla, id, format: 'json' })).toMatchObject({
+      stockAlerts: [waits],
+      orders: [{ deliveredToBefore: [expect.stringContaining('Fahad')] }, { deliveredToBefore: [expect.any(String)] }],
+    });
     expect(await previewAnonymising(shop, { actor: layla, id })).toEqual({
       goes: { account: false, addresses: 1, orders: 1, reviews: 0, stockAlerts: 1 },
       stays: { orders: 2, underway: 1 },
@@ -290,6 +302,7 @@ describe('privacy', () => {
       sql`SELECT email, total FROM orders o JOIN people_orders l ON l.order_id = o.id WHERE l.person_id = ${id}`,
     );
     expect(rows.map(({ email }) => email).toSorted()).toEqual(['', 'fahad@example.com']);
+    expect(await oldAddresses()).toEqual([0, 1]);
     expect((await database.read.execute(sql`SELECT FROM stock_alerts WHERE id = 'fahad'`)).rows).toEqual([]);
     expect(await names('q=0577000333')).toEqual([]);
   });

@@ -19,6 +19,7 @@ const WORDS = {
   payment: { en: 'Payment', ar: 'الدفع' },
   items: { en: 'Items', ar: 'المنتجات' },
   deliveredTo: { en: 'Delivered to', ar: 'عنوان التوصيل' },
+  deliveredToBefore: { en: 'Delivered to, before', ar: 'عنوان التوصيل السابق' },
   stockAlerts: { en: 'Waits for', ar: 'ينتظر توفّر' },
   reviews: { en: 'Reviews', ar: 'التقييمات' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
@@ -66,6 +67,7 @@ export function personDocument(data: PersonData, language: Language, now: Date):
           [word('payment'), `${order.paymentMethod}, ${order.paymentState}`],
           [word('items'), order.items.map(({ title, count }) => `${count} × ${title[language]}`).join('; ')],
           [word('deliveredTo'), order.deliveredTo],
+          ...order.deliveredToBefore.map((line) => [word('deliveredToBefore'), line] as const),
         ] as const,
       })),
       {

@@ -26,6 +26,8 @@ export const PERIODS = {
   payment_links: { days: 30, least: 7, most: 90 },
   /** A link that asked a shopper for the national address, after it ended. */
   address_requests: { days: 30, least: 7, most: 90 },
+  /** The address of an order before staff corrected it: delivery and the seven days of returns (decision 0565). */
+  old_addresses: { days: 30, least: 14, most: 90 },
   /** A printed list of labels. */
   papers: { days: 30, least: 7, most: 90 },
   /** An uploaded spreadsheet; an import can be undone for a day. */

@@ -43,6 +43,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey | `retention.${PeriodKind
   'retention.stock_alerts': { en: 'time that requests about stock are kept', ar: 'مدة حفظ طلبات الإعلام بالتوفّر' },
   'retention.payment_links': { en: 'time that payment links are kept', ar: 'مدة حفظ روابط الدفع' },
   'retention.address_requests': { en: 'time that address requests are kept', ar: 'مدة حفظ طلبات العنوان' },
+  'retention.old_addresses': { en: 'time that corrected addresses are kept', ar: 'مدة حفظ العناوين السابقة للطلبات' },
   'retention.papers': { en: 'time that printed papers are kept', ar: 'مدة حفظ الأوراق المطبوعة' },
   'retention.imports': { en: 'time that imported sheets are kept', ar: 'مدة حفظ الجداول المستوردة' },
   seller: { en: 'seller', ar: 'بيانات البائع' },

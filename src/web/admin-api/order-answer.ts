@@ -106,7 +106,12 @@ export function orderPageAnswer(
       handedOverAt: iso(parcel.handedOverAt),
     },
     scan: scanIn(order.scan, language),
-    timeline: page.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString(), changes: [...entry.changes] })),
+    timeline: page.timeline.map(({ oldAddress, ...entry }) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+      changes: [...entry.changes],
+      oldAddress: seesPersons && oldAddress ? fromOrderAddress(oldAddress) : null,
+    })),
     customer: seesPersons
       ? {
           account: order.ownerId.startsWith('u_') ? order.ownerId : null,

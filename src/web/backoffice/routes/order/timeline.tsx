@@ -78,6 +78,12 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
                     <bdi>{title[language]}</bdi> <bdi dir="ltr">{`${from} → ${to}`}</bdi>
                   </span>
                 ))}
+                {entry.oldAddress ? (
+                  <span className="sub order__c">
+                    {texts.oldAddress} <bdi>{addressLine(entry.oldAddress)}</bdi>{' '}
+                    <bdi dir="ltr">{entry.oldAddress.phone}</bdi>
+                  </span>
+                ) : null}
                 {entry.kind === 'note' && entry.id && entry.staff?.id === person.id ? (
                   <Button
                     kind="text"
@@ -94,6 +100,12 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
       </ul>
     </Panel>
   );
+}
+
+/** Who and where of an address in one line. */
+function addressLine({ firstname, lastname, ...address }: NonNullable<Entry['oldAddress']>): string {
+  const parts = [address.address, address.appartment, address.city, address.pin, address.shortAddress ?? ''];
+  return [`${firstname} ${lastname}`.trim(), ...parts].filter((part) => part !== '').join(' · ');
 }
 
 function wordsOf({ kind, text, product }: Entry, texts: Words, language: Language): string {

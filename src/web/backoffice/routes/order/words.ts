@@ -105,6 +105,7 @@ export type Words = {
   untagged: (tag: string) => string;
   mails: string;
   mail: Readonly<Record<string, string>>;
+  oldAddress: string;
   mailed: string;
   gift: string;
   cancelTitle: (n: string) => string;
