@@ -1,5 +1,5 @@
 /** An address as a mail shows it to whoever reads it: enough to know one's own, too little to find somebody. */
-export type MaskedAddress = {
+type MaskedAddress = {
   readonly name: string;
   readonly street: string;
   readonly city: string;

@@ -56,10 +56,10 @@ it('keeps the old address on the story of the order until its period has passed'
     const page = await readOrderPage(shop, number, ['KSA', 'UAE']);
     return page?.timeline.find(({ kind }) => kind === 'address_corrected')?.oldAddress;
   };
-  expect(await kept()).toEqual(before);
+  expect(await kept()).toMatchObject({ address: before?.address, phone: before?.phone });
   expect(await listOldAddresses(database.read, orderId)).toEqual([before]);
   await forgetOldOrderAddresses(shop);
-  expect(await kept()).toEqual(before);
+  expect(await kept()).toMatchObject({ address: before?.address });
   later(31 * 24 * 3600);
   await forgetOldOrderAddresses(shop);
   expect(await kept()).toBeNull();

@@ -201,7 +201,7 @@ function addressNeeded(head: Head, order: OrderEmailData<'addressNeeded'>): Emai
   };
 }
 
-/** The email about a paid order that staff send elsewhere, to the email of the order, which staff cannot change. Addresses are shown in part. */
+/** Tells that staff changed the address of a paid order; both addresses are shown in part. */
 function addressChanged(head: Head, order: OrderEmailData<'addressChanged'>): EmailContent {
   const { language } = head;
   const template = emails.addressChanged[language];

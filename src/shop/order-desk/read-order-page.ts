@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor, ZERO } from '#kernel/money';
+import { fromOrderAddress } from '#shop/checkout';
 import { ORDER_EMAIL_KINDS } from '#shop/emails';
 import {
   bilingual,
@@ -284,12 +285,13 @@ function timelineOf({ order, parcel, payment, refunds, asked, papers, emails, ev
     ...events.toReversed().flatMap(({ id, at, kind, staffId, staffName, body, details }) => {
       if (kind === 'refund_made') return [];
       const edit = kind === 'edited' ? editDetails.safeParse(details).data : undefined;
+      const kept = keptAddress.safeParse(details).data;
       const { productId, title, reason } = eventDetails.parse(details);
       const line = order.lines.find((one) => one.productId === productId);
       return {
         ...{ id, at, kind, text: body, amount: edit?.after ?? null, changes: edit?.changes ?? [] },
         ...{ product: title ?? line?.title ?? null, reason: reason ?? null },
-        oldAddress: keptAddress.safeParse(details).data?.oldAddress ?? null,
+        oldAddress: kept ? fromOrderAddress(kept.oldAddress) : null,
         staff: staffId ? { id: staffId, name: staffName } : null,
       };
     }),

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#kernel/market';
-import type { OrderAddress } from '#shop/orders';
+import type { Address } from '../addresses/address.rules.ts';
 
 /** The kinds of lines of an order's timeline. The browser has the words of each. */
 export const TIMELINE_KINDS = [
@@ -60,7 +60,7 @@ export type TimelineEntry = {
   /** The product that is missing. */
   readonly product: Bilingual | null;
   /** The address before a correction; null once its period has passed, and for other lines. */
-  readonly oldAddress: OrderAddress | null;
+  readonly oldAddress: Address | null;
   /** The key of why money was given back or an order cancelled; null for none. */
   readonly reason: string | null;
 };

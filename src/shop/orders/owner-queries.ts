@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
-import { emptyOldAddresses } from './old-addresses.ts';
+import { emptyOldAddresses } from './old-address-queries.ts';
 import { orders } from './tables.ts';
 import { ANONYMOUS } from './types.ts';
 

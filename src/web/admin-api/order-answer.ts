@@ -110,7 +110,7 @@ export function orderPageAnswer(
       ...entry,
       at: entry.at.toISOString(),
       changes: [...entry.changes],
-      oldAddress: seesPersons && oldAddress ? fromOrderAddress(oldAddress) : null,
+      oldAddress: seesPersons ? oldAddress : null,
     })),
     customer: seesPersons
       ? {
