@@ -4,13 +4,17 @@ import { isFormula, readCell } from './cell.rules.ts';
 import { parseCsv } from './csv.rules.ts';
 import { unzip } from './zip.ts';
 
-/** Limits of an uploaded sheet: bytes of the file, bytes it unpacks to, rows below the head, columns, and cells of all rows. */
+/**
+ * Limits of an uploaded sheet: bytes of the file, bytes it unpacks to, rows below the head, columns, cells of all rows, and
+ * characters of one cell, which spreadsheet programs limit alike.
+ */
 export const SHEET_LIMITS = {
   bytes: 20 * 1024 * 1024,
   unpacked: 120 * 1024 * 1024,
   rows: 50_000,
   columns: 200,
   cells: 1_000_000,
+  characters: 32_767,
 } as const;
 
 /** Why a file cannot be read as a sheet. Row and column count from 1, as spreadsheet programs show them. */
@@ -26,7 +30,7 @@ export type SheetRefusal =
         | 'sheetUnreadable'
         | 'sheetEmpty';
     }
-  | { readonly code: 'sheetHasFormula'; readonly row: number; readonly column: number };
+  | { readonly code: 'sheetHasFormula' | 'sheetCellTooLong'; readonly row: number; readonly column: number };
 
 /** An uploaded sheet as texts. `number` is the row as spreadsheet programs count it; empty rows are left out. */
 export type ReadSheet = {
@@ -90,6 +94,8 @@ function tableOf(rows: Rows): Result<ReadSheet, SheetRefusal> {
   for (const [index, row] of rows.entries()) {
     const column = row.findIndex(isFormula);
     if (column >= 0) return refused({ code: 'sheetHasFormula', row: index + 1, column: column + 1 });
+    const long = row.findIndex((cell) => cell.length > SHEET_LIMITS.characters);
+    if (long >= 0) return refused({ code: 'sheetCellTooLong', row: index + 1, column: long + 1 });
   }
   const numbered = rows.map((row, index) => ({ number: index + 1, cells: row.map(readCell) }));
   const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));

@@ -73,6 +73,13 @@ describe('reading', () => {
     expect(await readSheet(new Uint8Array(xlsx))).toEqual(formula);
   });
 
+  it('refuses a cell that is longer than spreadsheet programs have, and names its place', async () => {
+    const cell = (length: number) => readSheet(encode(`a,b\n1,${'x'.repeat(length)}`));
+    expect(await cell(SHEET_LIMITS.characters)).toMatchObject({ ok: true });
+    const error = { code: 'sheetCellTooLong', row: 2, column: 2 };
+    expect(await cell(SHEET_LIMITS.characters + 1)).toEqual({ ok: false, error });
+  });
+
   it.each([
     ['sheetUnreadable', encode('PK\u0003\u0004 broken')],
     ['sheetUnreadable', Uint8Array.from([0xff, 0xfe, 0x41, 0x00])],

@@ -244,6 +244,14 @@ describe('an import', () => {
       body: { code: 'sheetHasFormula' },
     });
     expect(await upload(new Uint8Array([0, 1, 2]))).toMatchObject({ status: 422, body: { code: 'sheetUnreadable' } });
+    expect(await upload(`slug,title\nrose,${'x'.repeat(40_000)}\n`)).toMatchObject({
+      status: 422,
+      body: { code: 'sheetCellTooLong', title: expect.stringContaining('row 2, column 2') },
+    });
+    const wide = `${Array.from({ length: 21 }, (_, n) => `c${n}`).join(',')}\n${`${'1,'.repeat(20)}1\n`.repeat(50_000)}`;
+    const arabic = await testStaff(shop, 'owner', { language: 'ar' });
+    expect((await upload(wide)).text).toContain('1,000,000 cells, such as 50,000 rows of 20 columns');
+    expect((await upload(wide, arabic)).text).toContain('50,000 صف من 20 عمودًا');
     const fulfilment = await testStaff(shop, 'fulfilment');
     const refused = await upload('slug,price.SAR\nrose,1\n', fulfilment);
     expect(refused).toMatchObject({ status: 403, body: { permission: 'prices.write' } });

@@ -55,8 +55,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const done = await uploadSheet(shop, { actor, file: file.name, bytes });
     if (!done.ok) {
       const { error } = done;
-      if (error.code === 'sheetHasFormula')
-        return problem(c, 'sheetHasFormula', {}, { row: error.row, column: error.column });
+      if ('row' in error) return problem(c, error.code, {}, { row: error.row, column: error.column });
       return problem(c, error.code);
     }
     const missing = missingFor(person, done.value);

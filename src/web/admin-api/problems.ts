@@ -427,8 +427,8 @@ const PROBLEMS = {
   },
   sheetTooMany: {
     status: 422,
-    en: 'A sheet has at most 1,000,000 cells. Split the file, or empty cells that are far from the others.',
-    ar: 'لا تزيد الورقة على 1,000,000 خلية. قسّم الملف أو أفرغ الخلايا البعيدة عن غيرها.',
+    en: 'A sheet has at most 1,000,000 cells, such as 50,000 rows of 20 columns. Split the file, or empty cells that are far from the others.',
+    ar: 'لا تزيد الورقة على 1,000,000 خلية، مثل 50,000 صف من 20 عمودًا. قسّم الملف أو أفرغ الخلايا البعيدة عن غيرها.',
   },
   sheetTooHard: {
     status: 422,
@@ -450,6 +450,11 @@ const PROBLEMS = {
     status: 422,
     en: 'There is a formula in row {row}, column {column}. Put its value there.',
     ar: 'توجد صيغة في الصف {row}، العمود {column}. ضع قيمتها بدلًا منها.',
+  },
+  sheetCellTooLong: {
+    status: 422,
+    en: 'There are more than 32,767 characters in row {row}, column {column}. Shorten this cell.',
+    ar: 'في الصف {row}، العمود {column} أكثر من 32,767 حرفًا. اختصر هذه الخانة.',
   },
   reportPeriod: { status: 422, en: 'Choose a period of one day to two years.', ar: 'اختر فترة من يوم إلى عامين.' },
   spellingNotAWord: {

@@ -108,7 +108,7 @@ type SheetProblem = SheetRefusal | { readonly code: 'columnsUnknown' | 'remittan
 
 /** Refuses an uploaded sheet in the person's language, with the place of what is wrong. */
 function sheetProblem(c: Context<AdminEnv>, error: SheetProblem) {
-  if (error.code !== 'sheetHasFormula') return problem(c, error.code);
+  if (!('row' in error)) return problem(c, error.code);
   const { row, column } = error;
   return problem(c, error.code, { details: { row, column } }, { row, column });
 }
