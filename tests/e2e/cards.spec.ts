@@ -58,7 +58,7 @@ for (const { language, device } of WALKS) {
       await page.waitForURL('**/paymentfailed?payment=*&reason=declined');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.failed'));
       await expect(page.getByText(t('payment.decline.declined'))).toBeVisible();
-      await expect(page.getByText(t('payment.bagAsLeft'))).toBeVisible();
+      await expect(page.getByText(t('payment.nothingTaken'))).toBeVisible();
       await page.getByText(t('payment.forYourBank')).click();
       await expect(page.getByText('transaction declined by authorization system')).toBeVisible();
       await expectAccessible(page);

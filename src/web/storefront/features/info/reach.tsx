@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
-import { useFacts, usePage } from '../../page/use-page.ts';
+import { useFacts } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { dialled } from './stores.tsx';
 
@@ -10,9 +10,7 @@ type Country = { readonly tollFree: string; readonly email: string };
 /** The four ways to reach the house, each with how soon it helps (design, "Contact"). */
 export function Reach({ country: { tollFree, email } }: { country: Country }) {
   const text = useText();
-  const { language, market } = usePage();
   const chat = useFacts()?.chat;
-  const inCountry = market.name.short[language];
   return (
     <ul className="reach" aria-label={text('contact.ways')}>
       {chat !== undefined && (
@@ -26,7 +24,7 @@ export function Reach({ country: { tollFree, email } }: { country: Country }) {
       <li>
         <a href={`tel:${dialled(tollFree)}`}>
           <Icon name="phone" />
-          <Way name={<bdi dir="ltr">{tollFree}</bdi>} hint={text('contact.freeCall', { country: inCountry })} />
+          <Way name={<bdi dir="ltr">{tollFree}</bdi>} hint={text('contact.freeCall')} />
         </a>
       </li>
       <li>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { WishlistItem } from '#contract/wishlist';
+import { SETS } from '#shop/catalogue/catalogue.rules';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
 import { minorOf } from '../../client/amounts.ts';
@@ -19,6 +20,7 @@ export function WishlistCard({ product, onRemove }: { product: WishlistItem; onR
   const path = detailsPath(product.productId, title);
   const price = minorOf(product.price[currency] ?? 0, currency);
   const now = minorOf(product.discountprice[currency] ?? 0, currency);
+  const isSet = product.category.split(',').some((category) => category.trim() === SETS);
   const inStock = (product.stock[currency] ?? 0) > 0;
   return (
     <article className={inStock ? 'card' : 'card card--out'}>
@@ -46,7 +48,7 @@ export function WishlistCard({ product, onRemove }: { product: WishlistItem; onR
         <p className="card__note">
           <KindAndSize
             kind={language === 'ar' ? product.arabickind : product.kind}
-            sizes={[{ amount: product.weight, unit: product.unit }]}
+            sizes={isSet ? [] : [{ amount: product.weight, unit: product.unit }]}
           />
         </p>
         <Price price={now} was={now < price ? price : null} />

@@ -70,7 +70,8 @@ function Reason({ reason }: { reason: Decline | null }) {
     <>
       <p className="lead">
         {reason !== null && <>{text(`payment.decline.${reason}`)} </>}
-        {reason !== 'returned' && text('payment.bagAsLeft')}
+        {reason !== 'returned' &&
+          text(reason === null || reason === 'noAnswer' ? 'payment.bagAsLeft' : 'payment.nothingTaken')}
       </p>
       {reason !== null && <p className="muted fail__advice">{text(`payment.advice.${reason}`)}</p>}
     </>
