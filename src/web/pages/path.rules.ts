@@ -27,8 +27,17 @@ export const PERSONAL_PAGES = new Set([
   'verify-email',
 ]);
 
-/** Personal pages whose html is the same for every shopper, since their data comes by calls: kept, and fresh for browsers. */
-const SHELLS = new Set(['cart', 'checkout', 'shipping', 'payment', 'track']);
+/**
+ * Personal pages whose html is the same for every shopper, since their data comes by calls: kept, and fresh for browsers. Each
+ * with the query parameters that change its html; what else stands in a query is read in the browser.
+ */
+const SHELLS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cart', ['added', 'error']],
+  ['checkout', ['express']],
+  ['shipping', []],
+  ['payment', ['method']],
+  ['track', ['answer']],
+]);
 
 /** Public pages with free text in their urls, which are rendered at each request. */
 const FREE_TEXT = new Set(['search']);
@@ -76,9 +85,12 @@ export function isPersonal(plain: string): boolean {
   return PERSONAL_PAGES.has(firstSegment(plain));
 }
 
-/** Returns whether a page (path without prefix) is personal, and its html without a query the same for every shopper. */
-export function isShell(plain: string): boolean {
-  return SHELLS.has(plain.slice(1));
+/** Returns whether a page (path without prefix) is personal, and its html with this query the same for every shopper as without. */
+export function isShell(plain: string, search: string): boolean {
+  const read = SHELLS.get(plain.slice(1));
+  if (read === undefined) return false;
+  const asked = new URLSearchParams(search);
+  return !read.some((name) => asked.has(name));
 }
 
 /** Returns whether a page (path without prefix) reads free text from its query. */

@@ -290,8 +290,16 @@ describe('the limits of rendering', () => {
       ]);
     }
     expect(made).toHaveLength(1);
-    expect((await get('/en-ae/track?number=1', { 'x-network': 'third' })).status).toBe(200);
-    expect((await get('/en-ae/track?number=1', { 'x-network': 'fourth' })).status).toBe(200);
+  });
+
+  it('do not meet shells with queries that their html does not depend on', async () => {
+    const { get, made } = await stand(() => 200, 1);
+    const other = ['/en-ae/track', '/en-ae/track?number=1', '/en-ae/track?number=2&utm_source=mail'];
+    for (const path of other) expect((await get(path, { 'x-network': 'one' })).status).toBe(200);
+    expect(made.map(({ address }) => `${address.path}${address.search}`)).toEqual(['/en-ae/track']);
+    expect((await get('/en-ae/track?answer=ended', { 'x-network': 'two' })).status).toBe(200);
+    expect((await get('/en-ae/payment?method=COD', { 'x-network': 'three' })).status).toBe(200);
+    expect((await get('/en-ae/payment?method=COD', { 'x-network': 'three' })).status).toBe(429);
     expect(made).toHaveLength(3);
   });
 

@@ -215,9 +215,14 @@ function urlOf(target: string) {
   const mark = target.indexOf('?');
   const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
   const isPersonalPage = isPersonal(plain);
-  const address = parsePageUrl(target, !isPersonalPage);
-  const keepable = isPersonalPage ? isShell(plain) && mark < 0 : address.keepable && !isFreeText(plain);
-  return { address, plain, isPersonalPage, keepable };
+  if (isPersonalPage) {
+    const keepable = isShell(plain, mark < 0 ? '' : target.slice(mark));
+    // a query that its html does not depend on is no other page
+    const address = parsePageUrl(keepable && mark >= 0 ? target.slice(0, mark) : target, false);
+    return { address, plain, isPersonalPage, keepable };
+  }
+  const address = parsePageUrl(target, true);
+  return { address, plain, isPersonalPage, keepable: address.keepable && !isFreeText(plain) };
 }
 
 /** Returns the url without the trailing slash of its path, or null when it has none. */

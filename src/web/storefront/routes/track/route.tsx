@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TextKey } from '#texts/text';
 import { useText } from '#texts/use-text';
@@ -35,6 +35,10 @@ export default function TrackPage() {
     answered === undefined ? null : { field: 'contact', text: text(answered) },
   );
   const [pending, setPending] = useState(false);
+  // the kept page knows no number of an address
+  const [number, setNumber] = useState(answered === undefined ? '' : (query.get('number') ?? ''));
+  const named = query.get('number') ?? '';
+  useEffect(() => setNumber(named), [named]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -77,7 +81,7 @@ export default function TrackPage() {
               inputMode="numeric"
               maxLength={100}
               leftToRight
-              defaultValue={query.get('number') ?? ''}
+              defaultValue={number}
               error={errorOf('number')}
             />
             <Field
