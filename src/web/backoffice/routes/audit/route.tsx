@@ -116,7 +116,7 @@ function Actor({ entry }: { readonly entry: Entry }) {
         </span>
       )}
       <span>
-        {kind === 'staff' ? name : texts.store}
+        {kind === 'staff' ? name : texts.store}{' '}
         {kind === 'staff' ? null : <span className="sub">{name}</span>}
       </span>
     </span>

@@ -84,7 +84,7 @@ export function Component() {
               <tbody>
                 {items.map(({ id, title, products, document, pictures }, index) => (
                   <tr key={id}>
-                    <td>
+                    <td className="grid__n">
                       <span className="row">
                         {pictures.picture ? (
                           <img
@@ -109,11 +109,11 @@ export function Component() {
                     <td className="hide-t">
                       <bdi dir="ltr">{title}</bdi>
                     </td>
-                    <td className="end">
+                    <td className="end" data-label={texts.products}>
                       <Count value={products} />
                     </td>
-                    <td>{document.navInclude ? texts.yes : <span className="faint">{texts.no}</span>}</td>
-                    <td>{document.homeInclude ? texts.yes : <span className="faint">{texts.no}</span>}</td>
+                    <td data-label={texts.menu}>{document.navInclude ? texts.yes : <span className="faint">{texts.no}</span>}</td>
+                    <td data-label={texts.home}>{document.homeInclude ? texts.yes : <span className="faint">{texts.no}</span>}</td>
                     {mayWrite ? (
                       <td className="nw">
                         <Button

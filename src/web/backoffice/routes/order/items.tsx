@@ -46,7 +46,7 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
         ) : undefined
       }
     >
-      <div className="scroll-x">
+      <div className="scroll-x grid">
         <table className="t tall" aria-label={texts.items}>
           <TableHead
             columns={[
@@ -60,7 +60,7 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
           <tbody>
             {order.lines.map((line) => (
               <tr key={line.id}>
-                <td>
+                <td className="grid__n">
                   <span className="row">
                     <img className="ph" src={line.image} alt="" loading="lazy" />
                     <span className="two">
@@ -77,7 +77,7 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
                     </span>
                   </span>
                 </td>
-                <td className="end">
+                <td className="end" data-label={texts.price}>
                   <Money amount={line.unitPrice} currency={currency} />
                   {line.listPrice > line.unitPrice ? (
                     <span className="sub">
@@ -87,15 +87,15 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
                     </span>
                   ) : null}
                 </td>
-                <td className="end">
+                <td className="end" data-label={texts.units}>
                   <Count value={line.quantity} />
                 </td>
-                <td className="end">
+                <td className="end" data-label={texts.inStock}>
                   <span className={line.inStock === 0 ? 'warn' : 'mute'}>
                     <Count value={line.inStock} />
                   </span>
                 </td>
-                <td className="end">
+                <td className="end" data-label={texts.sum}>
                   <span className="b">
                     <Money amount={line.unitPrice * line.quantity} currency={currency} />
                   </span>

@@ -70,7 +70,7 @@ export function GroupForm({ group, read, columns, foot }: Props) {
       readCurrent={(current) => (isGroup(current) ? textsOf(current) : {})}
     >
       <Panel title={texts.views[group]} flush>
-        <div className="scroll-x">
+        <div className="scroll-x grid">
           <table className="t settings__t">
             <thead>
               <tr>
@@ -87,7 +87,7 @@ export function GroupForm({ group, read, columns, foot }: Props) {
                 <tr key={market}>
                   <th scope="row">{MARKETS[market].name.short[language]}</th>
                   {columns.map((column) => (
-                    <td key={column.key}>
+                    <td key={column.key} data-label={column.label}>
                       <Cell
                         form={form}
                         column={column}
