@@ -12,7 +12,7 @@ export type AuditName = {
 type Row = { id: string; en: string; ar: string; order_number: string | null; product_id: string | null };
 
 /**
- * The names of those of the ids that are products, lines of orders, categories (by id or title), reviews, roles, views,
+ * The names of those of the ids that are products (by id or slug), lines of orders, categories (by id or title), reviews, roles, views,
  * remittances, refunds, and payments with their attempts. Shoppers are never named.
  */
 export async function listAuditNames(q: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, AuditName>> {
@@ -20,7 +20,7 @@ export async function listAuditNames(q: Queryable, ids: readonly string[]): Prom
   const { rows } = await q.execute<Row>(sql`
     WITH asked AS (SELECT DISTINCT value AS id FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS value)
     SELECT a.id, p.title_en AS en, p.title_ar AS ar, NULL::bigint AS order_number, p.id AS product_id
-      FROM asked a JOIN products p ON p.id = a.id
+      FROM asked a JOIN products p ON p.id = a.id OR p.slug = a.id
     UNION ALL SELECT a.id, l.title_en, l.title_ar, o.number, l.product_id
       FROM asked a JOIN order_lines l ON l.id = a.id JOIN orders o ON o.id = l.order_id
     UNION ALL SELECT a.id, c.display_en, c.display_ar, NULL, NULL

@@ -10,14 +10,18 @@ import {
   type TradeCurrency,
 } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { isMailKind, MAILS } from '#shop/emails/mails.rules';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
 import { REFUND_REASON_TEXTS } from '#shop/payments/refund-reason-words.rules';
 import { isSettingKey, settingOf } from '#shop/settings/settings.rules';
+import { PERMISSION_TEXTS } from '#shop/staff/permission-words.rules';
+import { isPermission } from '#shop/staff/permissions.rules';
 import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { countedAr, countedEn } from '#texts/counted';
 import { formatClock, formatDateTime, formatPercent, formatPrice } from '#texts/format';
 import { listed } from '#texts/listed';
 import { formatCount } from '#texts/text';
+import { texts } from '#texts/texts';
 import { fieldWords, LANGUAGE_WORDS, marketWords } from './audit-fields.ts';
 
 /** What the values of an act are read with. */
@@ -34,13 +38,16 @@ export type ValueContext = {
 
 /** Codes of acts and what they are called. */
 const CODES: Readonly<Record<string, Bilingual>> = {
+  about: { en: 'the page about the house', ar: 'صفحة من نحن' },
   abuse: { en: 'abuse', ar: 'إساءة' },
   accepted: { en: 'accepted', ar: 'مقبولة' },
   advertising: { en: 'advertising', ar: 'إعلان' },
   app: { en: 'authenticator app', ar: 'تطبيق المصادقة' },
   asked: { en: 'asked for', ar: 'مطلوب' },
+  banner: { en: 'banner', ar: 'لافتة' },
   cannot_deliver: { en: 'It cannot be delivered', ar: 'لا يمكن توصيله' },
   catalogue: { en: 'Catalogue', ar: 'الكتالوج' },
+  category: { en: 'category', ar: 'تصنيف' },
   code: { en: 'code', ar: 'رمز' },
   done: { en: 'done', ar: 'تم' },
   draft: { en: 'draft', ar: 'مسودة' },
@@ -51,6 +58,7 @@ const CODES: Readonly<Record<string, Bilingual>> = {
   fixed: { en: 'amount', ar: 'مبلغ' },
   fulfilment: { en: 'Fulfilment', ar: 'التجهيز' },
   hidden: { en: 'hidden', ar: 'مخفي' },
+  hero: { en: 'first picture of the home page', ar: 'صورة صدر الرئيسية' },
   'not-about-product': { en: 'not about the product', ar: 'لا يخص المنتج' },
   notes: { en: 'notes table', ar: 'جدول المكوّنات' },
   observe: { en: 'book and count', ar: 'تُحجز وتُحصى' },
@@ -61,14 +69,18 @@ const CODES: Readonly<Record<string, Bilingual>> = {
   password: { en: 'password', ar: 'كلمة مرور' },
   percentage: { en: 'percent', ar: 'نسبة' },
   'personal-data': { en: 'personal data', ar: 'بيانات شخصية' },
+  press: { en: 'press room', ar: 'غرفة الصحافة' },
+  product: { en: 'product', ar: 'منتج' },
   put_away: { en: 'archived', ar: 'مؤرشف' },
   recovery: { en: 'recovery code', ar: 'رمز استرداد' },
   refund: { en: 'refund', ar: 'استرداد' },
   returned: { en: 'given back', ar: 'أُعيدت' },
   setting: { en: 'setting', ar: 'إعداد' },
+  share: { en: 'picture of shared links', ar: 'صورة الروابط المشتركة' },
   shopper_asked: { en: 'The shopper asked for it', ar: 'طلبه المتسوّق' },
   shortNote: { en: 'short note', ar: 'النبذة' },
   shown: { en: 'shown', ar: 'معروض' },
+  store: { en: 'shop', ar: 'فرع' },
   support: { en: 'Customer service', ar: 'خدمة العملاء' },
   suspicious: { en: 'It looks like fraud', ar: 'يبدو احتيالًا' },
   waiting: { en: 'waits', ar: 'ينتظر' },
@@ -118,7 +130,9 @@ export function valueWords(field: string, value: JsonValue | undefined, context:
   if (typeof value === 'string') {
     if (INSTANT.test(value)) return formatDateTime(new Date(value), MARKETS[market], language);
     if (field === 'language' && isLanguage(value)) return LANGUAGE_WORDS[value][language];
-    return nameOf(value) ?? codeWords(value, language) ?? marketIn(value, language) ?? value;
+    if (field === 'kind' && isMailKind(value)) return MAILS[value][language];
+    const own = field === 'permissions' ? permissionWords(value, language) : wearWords(field, value, language);
+    return own ?? nameOf(value) ?? codeWords(value, language) ?? marketIn(value, language) ?? value;
   }
   if (isList(value)) {
     if (value.length === 0) return NONE[language];
@@ -129,12 +143,25 @@ export function valueWords(field: string, value: JsonValue | undefined, context:
       language,
       value.map((one) =>
         field === 'fields' && typeof one === 'string'
-          ? fieldWords(one, language)
+          ? fieldWords(one === 'state' ? 'region' : one, language)
           : (valueWords(field === 'lines' ? 'line' : field, one, context) ?? ''),
       ),
     );
   }
   return objectWords(value, context);
+}
+
+function permissionWords(code: string, language: Language): string | null {
+  return isPermission(code) ? PERMISSION_TEXTS[language][code] : null;
+}
+
+/** A word of a wear record by its field, as the product page says it; null for any other text. */
+function wearWords(field: string, code: string, language: Language): string | null {
+  const [, list = ''] = /^wear\.(\w+)$/.exec(field) ?? [];
+  if (list === '') return null;
+  const say = texts(language);
+  const key = list === 'trail' || list === 'strength' ? `wear.${list}.${code}` : `wear.word.${code}`;
+  return say.has(key) ? say(key) : null;
 }
 
 function isList(value: JsonObject | readonly JsonValue[]): value is readonly JsonValue[] {

@@ -1,17 +1,21 @@
 import { Link } from 'react-router';
 import type { listAuditCall } from '#contract/admin/audit';
 import type { AnswerOf } from '#contract/admin/base';
-import { getPaper, withParams } from '../../client/api.ts';
+import type { readProductCall } from '#contract/admin/products';
+import { useAct } from '../../client/act.ts';
+import { get, getPaper, send, withParams } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { listParams, useList, useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { problemOf } from '../../client/problem.ts';
+import { queries } from '../../client/queries.ts';
 import { savePaper } from '../../client/save-paper.ts';
+import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned, useZoneName } from '../../client/zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useProblemWords } from '../../ui/error-panel.tsx';
+import { useProblemToast, useProblemWords } from '../../ui/error-panel.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { Grid } from '../../ui/grid.tsx';
 import type { Column } from '../../ui/grid-columns.tsx';
@@ -116,8 +120,7 @@ function Actor({ entry }: { readonly entry: Entry }) {
         </span>
       )}
       <span>
-        {kind === 'staff' ? name : texts.store}{' '}
-        {kind === 'staff' ? null : <span className="sub">{name}</span>}
+        {kind === 'staff' ? name : texts.store} {kind === 'staff' ? null : <span className="sub">{name}</span>}
       </span>
     </span>
   );
@@ -218,11 +221,30 @@ function Line({ entry }: { readonly entry: Entry }) {
           </tbody>
         </table>
       ) : null}
-      {path ? (
-        <p>
-          <ButtonLink to={path}>{texts.open}</ButtonLink>
-        </p>
-      ) : null}
+      <p className="row wrap">
+        {path ? <ButtonLink to={path}>{texts.open}</ButtonLink> : null}
+        <OldPrice key={entry.id} entry={entry} />
+      </p>
     </Panel>
+  );
+}
+
+/** Puts back what prices were before an act that set them; nothing for other acts, and without the permission. */
+function OldPrice({ entry: { id, action, subject } }: { readonly entry: Entry }) {
+  const texts = useTexts(TEXTS);
+  const may = useMay();
+  const { busy, run } = useAct(useProblemToast());
+  if (action !== 'product.price.set' || !may('products.write') || !may('prices.write')) return null;
+  const path = `/products/${subject.replace(/^product:/, '')}`;
+  async function putBack(): Promise<void> {
+    const { version } = await get<AnswerOf<typeof readProductCall>>(path);
+    await send('POST', `${path}/put-back`, { act: id }, { ifMatch: version });
+    toast(texts.oldPriceDone);
+    await Promise.all(['/audit', '/products'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+  }
+  return (
+    <Button icon="undo" busy={busy} onClick={() => void run(putBack)}>
+      {texts.oldPrice}
+    </Button>
   );
 }

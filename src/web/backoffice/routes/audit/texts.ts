@@ -19,6 +19,8 @@ type AuditTexts = {
   readonly before: string;
   readonly after: string;
   readonly open: string;
+  readonly oldPrice: string;
+  readonly oldPriceDone: string;
   readonly line: string;
   readonly undo: string;
   readonly becomes: string;
@@ -51,6 +53,8 @@ export const TEXTS: Texts<AuditTexts> = {
     before: 'Before',
     after: 'After',
     open: 'Open it',
+    oldPrice: 'Put the old price back',
+    oldPriceDone: 'The old price is back',
     line: 'One line',
     undo: 'Takes back another line',
     becomes: '→',
@@ -81,6 +85,8 @@ export const TEXTS: Texts<AuditTexts> = {
     before: 'قبل',
     after: 'بعد',
     open: 'فتح',
+    oldPrice: 'إعادة السعر السابق',
+    oldPriceDone: 'عاد السعر السابق',
     line: 'سطر واحد',
     undo: 'يتراجع عن سطر آخر',
     becomes: '←',

@@ -11,7 +11,8 @@ import { Empty, ErrorPanel, useProblemWords } from '../../ui/error-panel.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type ProductWords, TEXTS } from './texts.ts';
-import { type History, type Product, putBack, useHistory } from './use-product.ts';
+import { type History, type Product, putBack, useChoices, useHistory } from './use-product.ts';
+import { WEAR_TEXTS } from './wear-texts.ts';
 
 type Act = History['items'][number];
 
@@ -134,6 +135,8 @@ export function labelOf(path: string, texts: ProductWords): string {
 /** A value of a field as people read it. Texts are shown as they are: a script in one is only letters. */
 export function Value({ path, value }: { readonly path: string; readonly value: unknown }) {
   const texts = useTexts(TEXTS);
+  const wear: Readonly<Record<string, string>> = useTexts(WEAR_TEXTS).words;
+  const categories = useChoices().data?.categories ?? [];
   const currency = MARKET_CODES.map((code) => MARKETS[code].currency).find((one) => path.startsWith(`prices.${one}.`));
   if (value === null || value === undefined || value === '') return <>–</>;
   if (typeof value === 'boolean') return <>{value ? texts.yes : texts.no}</>;
@@ -145,5 +148,10 @@ export function Value({ path, value }: { readonly path: string; readonly value: 
   if (path === 'sizes' && Array.isArray(value)) {
     return <bdi dir="ltr">{joined(...value.map(({ amount, unit }) => `${amount} ${unit}`))}</bdi>;
   }
-  return <bdi>{Array.isArray(value) ? joined(...value.map(String)) : String(value)}</bdi>;
+  const said = (one: unknown): string => {
+    const code = String(one);
+    if (path.startsWith('wear.')) return wear[code] ?? code;
+    return (path === 'categories' && categories.find(({ title }) => title === code)?.name[language.get()]) || code;
+  };
+  return <bdi>{Array.isArray(value) ? joined(...value.map(said)) : said(value)}</bdi>;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PERMISSION_TEXTS } from '#shop/staff/permission-words.rules';
 import type { Permission } from '#shop/staff/permissions.rules';
 import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PERMISSION_TEXTS } from './permissions.ts';
 import { type Role, type Roles, readStaffAgain } from './staff-data.ts';
 import { TEXTS } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { PERMISSION_TEXTS } from '#shop/staff/permission-words.rules';
 import type { Permission } from '#shop/staff/permissions.rules';
 import { useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PERMISSION_TEXTS } from './permissions.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { type Role, type Roles, useRoleName } from './staff-data.ts';
 import { TEXTS } from './texts.ts';

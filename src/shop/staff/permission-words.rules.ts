@@ -1,8 +1,8 @@
-import type { Permission } from '#shop/staff/permissions.rules';
-import type { Texts } from '../../client/language.ts';
+import type { Language } from '#kernel/market';
+import type { Permission } from './permissions.rules.ts';
 
 /** What a role may do, in words. */
-export const PERMISSION_TEXTS: Texts<Readonly<Record<Permission, string>>> = {
+export const PERMISSION_TEXTS: Readonly<Record<Language, Readonly<Record<Permission, string>>>> = {
   en: {
     'orders.read': 'See orders',
     'orders.persons': 'See who ordered',
