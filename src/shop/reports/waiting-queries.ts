@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import type { Language, MarketCode } from '#kernel/market';
-import { inViewSql, STATUS_SOURCES, shownStatusSql } from '#shop/orders';
+import { inViewSql, REFUND_WAITS, STATUS_SOURCES, shownStatusSql } from '#shop/orders';
 import type { ShownStatus } from '#shop/orders/shown-status.rules';
 import { stockLevels } from '#shop/stock';
 
@@ -105,11 +105,12 @@ export async function listWaiting(
   return found.toSorted((one, other) => WAITING_KINDS.indexOf(one.kind) - WAITING_KINDS.indexOf(other.kind));
 }
 
-/** Parcels that the courier takes next, by market: booked, not set aside, with units left that were not given back. */
+/** Parcels that the courier takes next, by market: booked, neither set aside nor held by a refund that waits, with units left to send. */
 export async function listToHandOver(db: Queryable, markets: readonly MarketCode[]) {
   const { rows } = await db.execute(sql`
     SELECT o.market, count(*) AS count FROM parcels p JOIN orders o ON o.id = p.order_id
     WHERE p.state = 'booked' AND p.handed_over_at IS NULL AND p.set_aside_at IS NULL AND o.market IN ${[...markets]}
+      AND NOT ${REFUND_WAITS}
       AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.count >
         (SELECT coalesce(sum(g.quantity), 0) FROM refunds r JOIN refund_lines g ON g.refund_id = r.id
           WHERE r.order_id = o.id AND g.order_line_id = l.id AND r.asked_at < coalesce(p.packed_at, 'infinity')))

@@ -8,13 +8,16 @@ import { placeOrder, saveShippingAddress } from '#shop/checkout';
 import { countSearch, countStep, countVisit, writeCounts } from '#shop/reports';
 import { REPORT_NAMES } from '#shop/reports/report.rules';
 import { readSheet } from '#shop/sheets';
+import { requestApproval } from '#shop/staff';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerOrders } from './orders.ts';
+import { registerPacking } from './packing.ts';
 import { registerProducts } from './products.ts';
 import { registerReports } from './reports.ts';
 import { registerStock } from './stock.ts';
+import { registerWaiting } from './waiting.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -22,6 +25,8 @@ const { call } = testAdmin(shop, (admin) => {
   registerReports(admin, shop);
   registerOrders(admin, shop);
   registerStock(admin, shop);
+  registerPacking(admin, shop);
+  registerWaiting(admin, shop);
   registerProducts(admin, shop);
 });
 const owner = await testStaff(shop, 'owner');
@@ -331,6 +336,49 @@ describe('the overview', () => {
       items: [{ slug: 'spent', lowStock: ['KSA', 'UAE'] }],
       views: { low: 1 },
     });
+  });
+
+  it('agrees with the lists, the rail, packing and the reports', async () => {
+    const number = async (id: string) =>
+      Number(
+        (await database.read.execute<{ number: string }>(sql`SELECT number FROM orders WHERE id = ${id}`)).rows[0]
+          ?.number,
+      );
+    const asked = await order('KSA', 345_00, '2026-10-13T13:00:00Z', '0500000016');
+    const booked = await order('KSA', 345_00, '2026-10-13T13:00:00Z', '0500000017');
+    for (const [index, id] of [asked, booked].entries())
+      await database.read.execute(sql`UPDATE parcels SET state = 'booked', waybill = ${`2900000030${index}`},
+        booked_at = now(), due_at = NULL WHERE order_id = ${id}`);
+    const actor = {
+      ...{ kind: 'staff' as const, id: owner.id, name: 'Layla', role: 'owner', session: 's', request: 'r' },
+      ...{ markets: ['KSA' as const], language: 'en' as const },
+    };
+    const waits = { kind: 'refund', subject: `order:${await number(asked)}`, market: 'KSA' as const, payload: {} };
+    await database.transaction((tx) => requestApproval(shop, tx, { actor, ...waits, needs: 'refunds.make-large' }));
+
+    const get = async (path: string) => Object((await call('GET', `/api/admin/${path}`, { as: owner })).body);
+    const overview = await get('overview?days=28&market=KSA');
+    const rail = await get('waiting?market=KSA');
+    const { views } = await get('orders?filter[market]=KSA');
+    const [wave] = (await get('packing?market=KSA')).waves;
+    const ofParcels = ['stuck-parcels', 'missing-addresses', 'missing-units', 'came-back'];
+    const wanting = Object.values<{ kind: string; count: number }>(overview.waiting)
+      .filter(({ kind }) => ofParcels.includes(kind))
+      .reduce((sum, { count }) => sum + count, 0);
+    expect([wanting, rail.orders.count]).toEqual([views.wants_person, views.wants_person]);
+    expect(wanting).toBeGreaterThan(1);
+    expect(rail.packing.count).toBe(views.to_pack);
+    const numbersOf = (parcels: readonly { readonly number: number }[]) => parcels.map((one) => one.number);
+    const held = await get('orders?filter[status]=refund_waits');
+    expect(numbersOf(held.items)).toEqual([await number(asked)]);
+    expect(numbersOf(wave.held)).toEqual([await number(asked)]);
+    expect(numbersOf(wave.parcels)).toEqual([await number(booked)]);
+    expect(overview.today[0].toHandOver).toBe(wave.parcels.length);
+
+    const [chart] = Object((await read('sales', 'from=2026-09-16&to=2026-10-13&market=KSA')).body).charts;
+    expect(overview.figures.revenue.total).toBe(chart.total);
+    const today = Object((await read('sales', 'from=2026-10-13&to=2026-10-13&market=KSA')).body).charts[0];
+    expect([overview.today[0].revenue, today.total]).toEqual([today.total, 345_00 * 4]);
   });
 
   it('are files to save: CSV, XLSX and PDF', async () => {
