@@ -112,8 +112,12 @@ export function Component() {
                     <td className="end" data-label={texts.products}>
                       <Count value={products} />
                     </td>
-                    <td data-label={texts.menu}>{document.navInclude ? texts.yes : <span className="faint">{texts.no}</span>}</td>
-                    <td data-label={texts.home}>{document.homeInclude ? texts.yes : <span className="faint">{texts.no}</span>}</td>
+                    <td data-label={texts.menu}>
+                      {document.navInclude ? texts.yes : <span className="faint">{texts.no}</span>}
+                    </td>
+                    <td data-label={texts.home}>
+                      {document.homeInclude ? texts.yes : <span className="faint">{texts.no}</span>}
+                    </td>
                     {mayWrite ? (
                       <td className="nw">
                         <Button
