@@ -38,7 +38,7 @@ export function CartSummary() {
   if (status === 'ready' && totals === null && chargesFailed) {
     return (
       <>
-        <KnownAmounts lines={lines} />
+        <KnownAmounts lines={lines} charges={chargesFailed} />
         {proceed}
       </>
     );

@@ -15,9 +15,9 @@ export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge
 /** Keyed by `keyOf`. */
 const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
 const requests = new Map<string, Promise<void>>();
-/** The keys whose last call has failed. */
-const failed = createStore<ReadonlySet<string>>(() => new Set());
-const NO_KEYS: ReadonlySet<string> = new Set();
+/** What was read of the keys of which a part could not be. */
+const failed = createStore<Readonly<Record<string, Partial<Charges>>>>(() => ({}));
+const NONE_FAILED: Readonly<Record<string, Partial<Charges>>> = {};
 /** Pause before a retry, in milliseconds. */
 const RETRY_MS = 5000;
 const NONE: Readonly<Record<string, Charges>> = {};
@@ -48,12 +48,12 @@ export function useCharges(): Charges | null {
   return charges;
 }
 
-/** Whether VAT and delivery charge could not be read and are still missing. */
-export function useChargesFailed(): boolean {
+/** What is known while VAT rate or delivery charge could not be read; null while nothing has failed. */
+export function useChargesFailed(): Partial<Charges> | null {
   const market = useMarket();
   const address = useShippingAddress();
-  const keys = useSyncExternalStore(failed.watch, failed.read, () => NO_KEYS);
-  return address !== undefined && keys.has(keyOf(market, cityIn(market, address)));
+  const all = useSyncExternalStore(failed.watch, failed.read, () => NONE_FAILED);
+  return address === undefined ? null : (all[keyOf(market, cityIn(market, address))] ?? null);
 }
 
 /** Reads the charges again, after the server has reported changed amounts. */
@@ -92,9 +92,14 @@ async function load(market: Market, city: string): Promise<void> {
   if (rate === undefined || shippingCharge === null) {
     console.warn('VAT or delivery charge could not be read');
     requests.delete(key);
-    failed.write(new Set([...failed.read(), key]));
+    const part = {
+      ...(rate === undefined ? {} : { vatBasisPoints: Math.round(rate * 100) }),
+      ...(shippingCharge === null ? {} : { shippingCharge }),
+    };
+    failed.write({ ...failed.read(), [key]: part });
     return;
   }
-  failed.write(new Set([...failed.read()].filter((one) => one !== key)));
+  const { [key]: _, ...others } = failed.read();
+  failed.write(others);
   known.write({ ...known.read(), [key]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
 }

@@ -103,7 +103,7 @@ function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> 
   const chargesFailed = useChargesFailed();
   if (lines !== null && totals === null && chargesFailed) {
     return (
-      <KnownAmounts lines={lines}>
+      <KnownAmounts lines={lines} charges={chargesFailed}>
         <MiniLines lines={lines} />
       </KnownAmounts>
     );

@@ -10,6 +10,7 @@ import { Amount } from '../../ui/price.tsx';
 import type { CartLine } from '../cart/cart-line.ts';
 import { refreshCharges, useChargesFailed } from '../cart/charges.ts';
 import { GoneLines } from '../cart/gone-lines.tsx';
+import { missingCharges } from '../cart/known-amounts.tsx';
 import type { CartTotals } from '../cart/totals.ts';
 import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import { MethodCards } from './method-cards.tsx';
@@ -102,7 +103,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
             {text('cart.subtotal')}: <Amount amount={subtotalOf(lines.filter((line) => line.available))} />
           </p>
           <p>
-            {text('cart.chargesMissing')} {text('payment.waitsForTotal')}
+            {text(missingCharges(chargesFailed))} {text('payment.waitsForTotal')}
           </p>
           <button type="button" className="link" onClick={() => void refreshCharges(market)}>
             {text('page.tryAgain')}
