@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { minor, toDecimalText } from '../../src/kernel/money.ts';
-import { withVat } from '../../src/shop/pricing/totals.rules.ts';
+import { withVat } from '../../src/shop/pricing/with-vat.rules.ts';
 import { elements, type Listed, listed, meta, structuredData, words } from './page-source.ts';
 
 /** What search engines read: every url of the sitemap, fetched as they do. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSameCity, knownCity, spellingsOfCity } from './city.rules.ts';
+import { isSameCity } from './city.rules.ts';
+import { knownCity, spellingsOfCity } from './known-city.rules.ts';
 
 it.each([
   ['Jeddah', 'JEDDAH', true],

@@ -3,7 +3,7 @@ import type { Queryable } from '#database/database';
 import { type Language, MARKET_CODES, type MarketCode, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { spellingsOfCity } from '#shop/addresses/city.rules';
+import { spellingsOfCity } from '#shop/addresses/known-city.rules';
 import type { ORDER_SORTS } from './order-words.rules.ts';
 import { type OrderListView, type ShownStatus, SMALL_VIEWS } from './shown-status.rules.ts';
 import {

@@ -46,11 +46,6 @@ export function lineTotal(line: PricedLine): Minor {
   return times(line.unitPrice, line.count);
 }
 
-/** A price with VAT, half up, as the invoice of one unit has it. `vatBasisPoints`: 1500 is 15 %. */
-export function withVat(price: Minor, vatBasisPoints: number): Minor {
-  return sum([price, share(price, vatBasisPoints)]);
-}
-
 /** Price of all lines before tax and shipping. */
 export function subtotalOf(lines: readonly PricedLine[]): Minor {
   return sum(lines.map(lineTotal));

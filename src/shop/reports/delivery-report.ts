@@ -1,5 +1,5 @@
 import type { Language } from '#kernel/market';
-import { knownCity } from '#shop/addresses/city.rules';
+import { knownCity } from '#shop/addresses/known-city.rules';
 import { listDailySales, listDeliveries } from './queries.ts';
 import { type ReportCell, type ReportFigure, type ReportWord, shareOf } from './report.rules.ts';
 import { type Body, both, MOST_WORDS, marketName, pointsOf, total, type Work } from './report-parts.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { percentOff } from '#shop/catalogue/catalogue.rules';
-import { withVat } from '#shop/pricing/totals.rules';
+import { withVat } from '#shop/pricing/with-vat.rules';
 import { RichText, useText } from '#texts/use-text';
 import { formatPercent, type PriceStyle, priceParts } from '../../../texts/format.ts';
 import { useFacts, usePage } from '../page/use-page.ts';

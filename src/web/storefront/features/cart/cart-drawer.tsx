@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { subtotalOf, withVat } from '#shop/pricing/totals.rules';
+import { subtotalOf } from '#shop/pricing/totals.rules';
+import { withVat } from '#shop/pricing/with-vat.rules';
 import { RichText, useText } from '#texts/use-text';
 import { useFacts } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';

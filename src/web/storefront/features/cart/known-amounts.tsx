@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { minor } from '#kernel/money';
-import { shipsFree, subtotalOf, withVat } from '#shop/pricing/totals.rules';
+import { shipsFree, subtotalOf } from '#shop/pricing/totals.rules';
+import { withVat } from '#shop/pricing/with-vat.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
 import { useFreeShippingFrom, useMarket } from '../../page/use-page.ts';

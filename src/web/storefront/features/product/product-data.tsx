@@ -1,5 +1,5 @@
 import { toDecimalText } from '#kernel/money';
-import { withVat } from '#shop/pricing/totals.rules';
+import { withVat } from '#shop/pricing/with-vat.rules';
 import { useText } from '#texts/use-text';
 import { prefixedPath } from '../../../pages/path.rules.ts';
 import { usePageUrl } from '../../page/page-url.ts';
