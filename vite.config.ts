@@ -1,14 +1,11 @@
-import { reactRouter } from '@react-router/dev/vite';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
 import { readShares } from './src/texts/text-use.build.ts';
+import { precompress } from './src/web/pages/precompress.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
-import { leanReact } from './src/web/storefront/hydration/lean-react.vite.ts';
-import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
-import { plainImports } from './src/web/storefront/hydration/plain-imports.vite.ts';
 import { servedOnly } from './src/web/storefront/hydration/served-only.vite.ts';
 import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
-import routes from './src/web/storefront/routes.ts';
 import { styleParts } from './src/web/storefront/styles/parts.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
@@ -35,38 +32,70 @@ function childPrograms(): Plugin {
   };
 }
 
+/** Writes a brotli copy beside every script and style sheet of the browser once they are written. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    closeBundle: () => precompress(path.join(import.meta.dirname, 'build/client')),
+  };
+}
+
 const { frame, pages } = readShares(import.meta.dirname);
+/** Small modules that the product page shares with some others: as files of their own they would compress badly. */
+const OF_PRODUCT = /\/ui\/(?:tabs|use-slider|track|stars|stepper|fact)\.|\/change-city\.tsx/;
 /** Whether a module is in the one file that every page loads: what the layout needs, and what most public pages share. */
-const isOfStore = (id: string) => frame.has(id) || (pages.get(id) ?? 0) >= 5;
+const isOfStore = (id: string) => OF_PRODUCT.test(id) || frame.has(id) || (pages.get(id) ?? 0) >= 5;
 
 export default defineConfig({
-  plugins: [
-    childPrograms(),
-    oneLanguage(),
-    inlineScript(),
-    leanReact(),
-    leanRouter(),
-    plainImports(),
-    servedOnly(),
-    serviceWorker(),
-    styleParts(routes),
-    reactRouter(),
-  ],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [childPrograms(), oneLanguage(), inlineScript(), servedOnly(), serviceWorker(), styleParts(), compressed()],
+  appType: 'custom',
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      // 'use client' means nothing here
+      onLog: (level, log, report) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(level, log)),
+    },
+  },
+  // the server reads what the build of the browser has written
+  builder: {
+    async buildApp({ build, environments: { client, ssr } }) {
+      for (const environment of [client, ssr]) if (environment) await build(environment);
+    },
+  },
   environments: {
     client: {
+      // what every browser has
+      define: {
+        'typeof window': '"object"',
+        'typeof document': '"object"',
+        'typeof navigator': '"object"',
+        'typeof process': '"undefined"',
+        'typeof performance': '"object"',
+        'typeof setTimeout': '"function"',
+        'typeof clearTimeout': '"function"',
+        'typeof setImmediate': '"undefined"',
+        'typeof MessageChannel': '"function"',
+        'typeof AbortController': '"function"',
+        'typeof reportError': '"function"',
+      },
       build: {
+        outDir: 'build/client',
+        manifest: true,
         modulePreload: false,
         rolldownOptions: {
+          input: { 'entry.client': 'src/web/storefront/entry.client.tsx' },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
                 {
-                  name: 'react',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\/|\/hydration\/load-route\.ts$/,
+                  name: 'store',
+                  test: (id) =>
+                    /rolldown|node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id) || isOfStore(id),
                 },
-                { name: 'store', test: isOfStore },
               ],
             },
           },
@@ -78,7 +107,9 @@ export default defineConfig({
       resolve: { noExternal: true, external: UNBUNDLED },
       build: {
         target: 'node22',
-        rolldownOptions: { input: 'src/main.ts' },
+        outDir: 'build/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { index: 'src/main.ts' }, output: { entryFileNames: '[name].js' } },
       },
     },
   },

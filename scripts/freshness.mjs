@@ -14,7 +14,6 @@ const SOURCES = [
   'seeds',
   'vite.config.ts',
   'vite.backoffice.config.ts',
-  'react-router.config.ts',
   'package-lock.json',
 ];
 const NOT_BUILT = /^seeds\/(?!.*\.ts$)|\.test\.tsx?$/;

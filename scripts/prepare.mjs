@@ -33,7 +33,7 @@ export async function build(onWork = () => undefined) {
   rmSync(STAMP, { force: true });
   const options = { env: { NODE_ENV: 'production' }, stdio: ['ignore', 2, 2] };
   const codes = await Promise.all([
-    runTool('react-router', ['build', '--logLevel', 'warn'], options),
+    runTool('vite', ['build', '--logLevel', 'warn'], options),
     runTool('vite', ['build', '--config', 'vite.backoffice.config.ts', '--logLevel', 'warn'], options),
   ]);
   if (codes.some((code) => code !== 0)) throw new Error('the build failed');

@@ -13,7 +13,7 @@ const TASKS = {
     return 0;
   },
   store: (args) => runBuilt('build/server/index.js', args, { NODE_ENV: 'production' }),
-  types: async (args) => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit', ...args])),
+  types: (args) => runTool('tsc', ['--noEmit', ...args]),
   lint: (args) => runTool('biome', ['check', '.', ...args]),
   walks: (args) => runNode(['scripts/walks.ts', ...args]),
   'import-rules': () => runNode(['scripts/import-rules/check.ts']),

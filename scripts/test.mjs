@@ -24,11 +24,7 @@ const vitest = (name, args, env = () => ({})) => ({
 const check = (name, run) => ({ name, run, count: null });
 
 const PARTS = [
-  check(
-    'types',
-    async (options) =>
-      (await runTool('react-router', ['typegen'], options)) || (await runTool('tsc', ['--noEmit'], options)),
-  ),
+  check('types', (options) => runTool('tsc', ['--noEmit'], options)),
   check('lint', (options) => runTool('biome', ['check', '.'], options)),
   check('import-rules', (options) => runNode(['scripts/import-rules/check.ts'], options)),
   check('third-market', (options) => runNode(['tests/third-market/run.ts'], options)),

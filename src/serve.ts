@@ -28,7 +28,7 @@ import { tellEdges } from './tell-edges.ts';
 import { watchAnswers, withSources } from './watch-store.ts';
 import { isPassing } from './web/faults.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
-import { loadPageNames } from './web/pages/page-names.ts';
+import { PAGE_NAMES } from './web/pages/page-names.ts';
 import { createReadMemory } from './web/pages/read-memory.ts';
 import { visitOf } from './web/pages/visit.rules.ts';
 import { createStoreServer, type Parts } from './web/server.ts';
@@ -67,9 +67,6 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     config.traces &&
     (await import('./metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
   const door = await openDoor(config.port, config.host, before);
-  // loaded while the database is opened
-  const pageNames = loadPageNames();
-  pageNames.catch(() => undefined);
   const store = await steps.run('Database', () =>
     openStore(config, root, log, { opening, onWait: () => door.show('waiting'), onTurn: metrics?.turn }),
   );
@@ -128,9 +125,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     },
     ready: store.ready,
     traced: traces !== null,
-    ...(metrics || config.accessLog > 0
-      ? { onAnswer: watchAnswers(metrics, log, config.accessLog, await pageNames) }
-      : {}),
+    ...(metrics || config.accessLog > 0 ? { onAnswer: watchAnswers(metrics, log, config.accessLog, PAGE_NAMES) } : {}),
     log,
     server: door.server,
   };

@@ -219,7 +219,7 @@ const IMPORT_RULES: readonly Rule[] = [
     applies: (file) => STOREFRONT.test(file) && !SERVER_HALF.test(file) && !BUILD_TIME.test(file),
     allows: (to, one) =>
       (one.external && !/^(node:|pg$|drizzle-orm|hono|zod|@hono)/.test(to)) ||
-      (STOREFRONT.test(to) && (!SERVER_HALF.test(to) || one.typeOnly || isOwnLoader(one))) ||
+      (STOREFRONT.test(to) && (!SERVER_HALF.test(to) || one.typeOnly)) ||
       any(KERNEL, RULES, TEXTS, /\.(css|svg|woff2|json)$/)(to) ||
       typesOf(CONTRACT)(to, one),
   },
@@ -263,12 +263,6 @@ const IMPORT_RULES: readonly Rule[] = [
   },
   { description: 'no file imports main.ts', applies: any(COMPOSITION), allows: (to) => to !== 'src/main.ts' },
 ];
-
-/** Whether a route re-exports the loader beside it, which the build removes from the browser bundle. */
-function isOwnLoader({ from, to }: Import): boolean {
-  const folder = (file: string): string => file.slice(0, file.lastIndexOf('/'));
-  return folder(from) === folder(to);
-}
 
 function sliceOf(file: string): string | undefined {
   return SLICE.exec(file)?.[1];

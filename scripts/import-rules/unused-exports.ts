@@ -6,8 +6,8 @@ import { createResolver, listSources } from './imports.ts';
 /** An export that no other file imports. */
 export type UnusedExport = { readonly file: string; readonly name: string };
 
-/** Modules whose exports the framework reads by name. */
-const FRAMEWORK = /^src\/web\/storefront\/(routes\/.*|root|routes|entry\.(client|server)|hydration\/load-route)\.tsx?$/;
+/** Pages and loaders, which the tables of routes import by a pattern. */
+const BY_PATTERN = /^src\/web\/storefront\/routes\/[^/]+\/(?:route\.tsx|loader\.server\.ts)$/;
 const ALL = '*';
 
 /**
@@ -35,7 +35,7 @@ export function findUnusedExports(root: string, folders: readonly string[]): Unu
     for (const { entries } of module.staticExports) {
       for (const { moduleRequest, importName, exportName } of entries) {
         if (moduleRequest) use(file, moduleRequest.value, nameOf(importName));
-        if (exportName.kind !== 'None' && file.startsWith('src/') && !FRAMEWORK.test(file)) {
+        if (exportName.kind !== 'None' && file.startsWith('src/') && !BY_PATTERN.test(file)) {
           exported.push({ file, name: nameOf(exportName) });
         }
       }

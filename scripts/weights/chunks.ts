@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isPersonal } from '../../src/web/pages/path.rules.ts';
+import routes from '../../src/web/storefront/routes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The bundles as the build writes them; each script has its brotli copy beside it. */
@@ -14,7 +15,7 @@ export const BACK_OFFICE_BUDGETS = { shellAndOrders: 132_000, screen: 40_000 } a
  * Bytes of brotli that a page of the storefront loads of scripts once it is idle, as the browser counts them (`npm run bench -- vitals`);
  * `personal` is for pages of one person and of buying.
  */
-export const STOREFRONT_BUDGETS = { public: 95 * 1024, personal: 122 * 1024 } as const;
+export const STOREFRONT_BUDGETS = { public: 115 * 1024, personal: 140 * 1024 } as const;
 
 /** A route by its name with the script files that it begins with, as paths in the bundle. */
 export type Route = { readonly name: string; readonly files: readonly string[] };
@@ -53,23 +54,23 @@ export function backOfficeRoutes(): { readonly shell: readonly string[]; readonl
   return { shell: [manifest['index.html']?.file ?? ''], screens };
 }
 
-/** The pages of the storefront: all that each loads once it is idle, texts and list of routes included. */
+/** The pages of the storefront: all that each loads once it is idle, texts included. */
 function storefrontRoutes(): readonly Route[] {
-  const listed = assetOf(/^manifest-/);
-  const text = readFileSync(path.join(STOREFRONT, listed), 'utf8');
-  type Module = { readonly module: string; readonly path?: string };
-  const manifest: { readonly entry: Module; readonly routes: Readonly<Record<string, Module>> } = JSON.parse(
-    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(
+    readFileSync(path.join(STOREFRONT, '.vite/manifest.json'), 'utf8'),
   );
-  const fileOf = ({ module }: Module) => module.replace(/^\//, '');
-  const { root, ...routes } = manifest.routes;
+  const fileOf = (source: string) => {
+    const file = manifest[`src/web/storefront/${source}`]?.file;
+    if (file === undefined) throw new Error(`the build has no ${source}`);
+    return file;
+  };
   // the texts in the language that has more bytes
-  const shared = [fileOf(manifest.entry), listed, assetOf(/^_interface-public-ar-/), ...(root ? [fileOf(root)] : [])];
+  const shared = [fileOf('entry.client.tsx'), assetOf(/^_interface-public-ar-/)];
   const others = assetOf(/^_interface-other-ar-/);
-  return Object.values(routes).map((route) => {
-    const files = [...shared, fileOf(route)];
+  return routes.map(({ id, page }) => {
+    const files = [...shared, fileOf(`routes/${page}/route.tsx`)];
     const hasOthers = [...scriptsOf(STOREFRONT, files)].some((file) => file.includes('/load-other-texts-'));
-    return { name: `/${route.path ?? ''}`, files: hasOthers ? [...files, others] : files };
+    return { name: id, files: hasOthers ? [...files, others] : files };
   });
 }
 

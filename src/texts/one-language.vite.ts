@@ -15,13 +15,14 @@ function readBoth(): Record<string, Record<string, string>> {
 /**
  * Vite plugin: `#content/interface.json?public=ar` becomes a module with the Arabic texts of public pages only,
  * `?finder=ar` one with those that only the scent finder adds, `?late=ar` one with those of what the layout loads on demand, `?other=ar`
- * one with all but the first, although one file has both languages. Modules that show other texts load them before they run.
+ * one with those that personal pages add, although one file has both languages. Modules that show other texts load them before they run.
  */
 export function oneLanguage(): Plugin {
   let use: TextUse = {
     onPublicPages: new Set(),
     onFinder: new Set(),
     onDemand: new Set(),
+    onOthers: new Set(),
     finder: new Set(),
     late: new Set(),
     needAll: new Set(),
@@ -44,7 +45,7 @@ export function oneLanguage(): Plugin {
         public: (key) => use.onPublicPages.has(key),
         finder: (key) => use.onFinder.has(key),
         late: (key) => use.onDemand.has(key),
-        other: (key) => !use.onPublicPages.has(key),
+        other: (key) => use.onOthers.has(key),
       };
       const isWanted = parts[part] ?? (() => false);
       const wanted = Object.entries(readBoth()).filter(([key]) => isWanted(key));

@@ -11,6 +11,8 @@ export type TextUse = {
   readonly onFinder: ReadonlySet<string>;
   /** Keys of the texts that public pages show only in what the layout loads on demand: cart, suggestions, missing page. */
   readonly onDemand: ReadonlySet<string>;
+  /** Keys of the texts that personal pages add, and what public pages load on demand beside the above. */
+  readonly onOthers: ReadonlySet<string>;
   /** Modules (absolute paths) of the pages of the scent finder. */
   readonly finder: ReadonlySet<string>;
   /** Modules (absolute paths) that the layout loads on demand. */
@@ -32,7 +34,7 @@ type ModuleUse = {
 };
 
 /** Modules that every page shares. */
-const FRAME = /\/storefront\/(?:ui|layout|features\/(?:cart|catalogue|search))\/[^/]+$/;
+const FRAME = /\/storefront\/(?:ui|layout|features\/(?:cart|catalogue|product|search))\/[^/]+$/;
 /** The pages with the questions of the scent finder. */
 const FINDER = /^scents(?:\/|$)/;
 /** Modules that never run in the browser. */
@@ -66,6 +68,7 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
     onPublicPages,
     onFinder: others(withFinder),
     onDemand: others(withLate),
+    onOthers: others(walkAll(root, needAll)),
     finder,
     late: new Set(late),
     needAll,
@@ -97,8 +100,8 @@ function frameOf(root: string): readonly [string, string] {
 
 /** Every module of the route table once for each of its addresses. */
 function pagesOf(root: string): { readonly module: string; readonly address: string }[] {
-  return routes.map(({ file, path: address = '' }) => ({
-    module: path.join(root, 'src/web/storefront', file),
+  return routes.map(({ page, path: address }) => ({
+    module: path.join(root, 'src/web/storefront/routes', page, 'route.tsx'),
     address,
   }));
 }
@@ -167,6 +170,16 @@ function walk(root: string, starts: readonly string[], onDemand: Set<string>): M
     for (const name of use.onDemand.filter((one) => one.startsWith('.'))) onDemand.add(locate(root, file, name));
   }
   return seen;
+}
+
+/** Returns all modules reached by imports of both kinds, with their findings. */
+function walkAll(root: string, starts: ReadonlySet<string>): Map<string, ModuleUse> {
+  const found = new Set(starts);
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const file of [...found]) walk(root, [file], found);
+  }
+  return new Map([...found].flatMap((file) => [...walk(root, [file], new Set())]));
 }
 
 function locate(root: string, from: string, name: string): string {

@@ -205,6 +205,8 @@ for (const language of LANGUAGES) {
         await open(page, '/checkout?express=1');
         await expect(page.getByRole('alert').filter({ hasText: t('cart.gone') })).toContainText(title);
         await expect(totalShown(page)).toContainText('619.50');
+        // the one page takes the place of the step that is shown before it
+        await expect(page.getByRole('radio', { name: t('payment.codTitle') })).toBeVisible();
         if (device === 'phone') await page.locator('.fold > summary').click();
         const lines = page.locator('.mini:visible li');
         await expect(lines.filter({ hasText: title })).toContainText(t('cart.notAvailable'));

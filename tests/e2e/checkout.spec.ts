@@ -282,7 +282,7 @@ for (const language of LANGUAGES) {
     await openPayment(page, t);
     await placeOrder(page, t).click();
     await page.waitForURL('**/orders');
-    expect(await page.evaluate(() => localStorage.getItem('checkout_draft'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('checkout_draft'))).toBeNull();
     expect(await ordersOf(page.request, guest)).toBe(1);
   });
 }

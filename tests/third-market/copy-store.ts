@@ -11,7 +11,6 @@ const PARTS = [
   'src',
   'tests/support',
   'package.json',
-  'react-router.config.ts',
   'tsconfig.json',
   'vite.backoffice.config.ts',
   'vite.config.ts',

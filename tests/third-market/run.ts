@@ -20,10 +20,9 @@ function run(tool: string, ...args: string[]): Promise<void> {
 
 try {
   await copyStore(ROOT, FOLDER, path.join(import.meta.dirname, 'files'));
-  await run('react-router', 'typegen');
   await run('tsc', '--noEmit');
   await run('vitest', 'run', 'tests/unit/kuwait.test.ts');
-  await run('react-router', 'build', '--logLevel', 'warn');
+  await run('vite', 'build', '--logLevel', 'warn');
   await run('vite', 'build', '--config', 'vite.backoffice.config.ts', '--logLevel', 'warn');
   await run('vitest', 'run', '--config', 'tests/third-market/vitest.config.ts');
 } catch (error) {

@@ -48,7 +48,7 @@ describe('the import rules', () => {
       [`${STOREFRONT}/features/cart/line.tsx`]:
         "import { button } from '../../ui/button.tsx'; import { id } from '../account/session.ts'; button; id;",
       [`${STOREFRONT}/routes/cart/route.tsx`]:
-        "import '../../features/cart/line.tsx'; export { loader } from './loader.server.ts';",
+        "import '../../features/cart/line.tsx'; import type { loader } from './loader.server.ts'; export type { loader };",
       [`${STOREFRONT}/routes/cart/loader.server.ts`]: 'export const loader = () => null;',
       [`${STOREFRONT}/root.tsx`]: "import './layout/header.tsx';",
       'src/shop/cart/add.ts': "import { take } from '#shop/stock'; import { a } from '#kernel/money'; take; a;",

@@ -25,12 +25,3 @@ export type PageContext = {
 
 /** Loaders read it with `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();
-
-/** Where the body of a page is left, so that its bytes need not become a string and bytes again on their way through the router. */
-export type PageBody = {
-  html: Buffer | null;
-  /** The inline scripts that the server wrote into it; no other may run. */
-  scripts: readonly string[];
-};
-
-export const pageBody = createContext<PageBody>();

@@ -1,4 +1,3 @@
-import type { ServerBuild } from 'react-router';
 import { readPreview } from '#shop/content';
 import type { OpenCache } from '../../changes/cache.ts';
 import type { Shop } from '../../shop/shop.ts';
@@ -7,7 +6,7 @@ import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
 import type { Prepared } from './prepared.ts';
-import { createPathCheck, createRenderer } from './render.ts';
+import { createRenderer, isPage } from './render.ts';
 import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
 import { sendUnavailable } from './unavailable.ts';
@@ -39,11 +38,6 @@ const RENDERS = { atOnce: 8, queue: 64, patienceMs: 3000 };
 /** The longest time for a page, in milliseconds. Its reads have limits of their own; this is for what else may never end. */
 const LONGEST_MS = 30_000;
 
-/** Imports the server build of the routes and the names of the client files. */
-async function loadBuild(): Promise<ServerBuild> {
-  return await import('virtual:react-router/server-build');
-}
-
 /**
  * Creates the handler for every request that is neither API nor media: pages, their data, the selectors of the
  * header, and client files. Public pages are rendered once per path, market and language until something they show changes,
@@ -54,11 +48,16 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const { publicUrl, sandbox, report } = options;
   const https = publicUrl.startsWith('https:');
   const headers = securityHeaders(https);
-  const [build, assets] = await Promise.all([loadBuild(), openAssets(options.clientDirectory, headers)]);
+  // only the build has the modules of the storefront
+  const { openStorefront } = await import('../storefront/entry.server.tsx');
+  const [answer, assets] = await Promise.all([
+    openStorefront(options.clientDirectory),
+    openAssets(options.clientDirectory, headers),
+  ]);
   const gate = createRenderGate(RENDERS);
   const cache = options.cache<Prepared>({ name: 'pages', maxBytes: options.maxBytes, work: 'page' });
   const render = createRenderer({
-    build,
+    answer,
     page: { shop, origin: publicUrl, sandbox, report },
     security: { https, mediaOrigin: options.mediaOrigin },
     headers,
@@ -69,7 +68,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     assets,
     cache,
     render: renderWithin(LONGEST_MS, render),
-    isPage: createPathCheck(build),
+    isPage,
     gate,
     preview: (token) => readPreview(shop, token),
   });

@@ -1,10 +1,13 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { TextProvider } from '#texts/use-text';
 import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
+import { prefixOfPath } from '../pages/path.rules.ts';
 import { keepPresses } from './client/kept-press.ts';
 import { replay } from './hydration/replay.ts';
+import { clientRoutes } from './routes.client.tsx';
 
 /** After hydration, replays the interactions that came before it. */
 function Alive() {
@@ -15,14 +18,31 @@ function Alive() {
   return null;
 }
 
+/** Makes the served page one of React's and the router's. */
+async function hydrate(): Promise<void> {
+  const text = await loadTexts(pageLanguage());
+  const basename = `/${prefixOfPath(location.pathname) ?? ''}`;
+  let router: ReturnType<typeof createBrowserRouter> | null = null;
+  const routes = clientRoutes(() => {
+    const target = router?.state.navigation.location;
+    if (target) location.assign(target.pathname + target.search + target.hash);
+  });
+  // the page that was served is rendered at once
+  for (const { route } of matchRoutes(routes, location, basename) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  router = createBrowserRouter(routes, { basename });
+  const page = <RouterProvider router={router} />;
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <TextProvider text={text}>
+        {page}
+        <Alive />
+      </TextProvider>,
+    );
+  });
+}
+
 keepPresses();
-const text = await loadTexts(pageLanguage());
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <TextProvider text={text}>
-      <HydratedRouter />
-      <Alive />
-    </TextProvider>,
-  );
-});
+void hydrate();

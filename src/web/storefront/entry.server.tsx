@@ -1,67 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
-  type EntryContext,
-  type HandleErrorFunction,
+  createStaticHandler,
+  createStaticRouter,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
 } from 'react-router';
+import { PREFIXES, type Prefix } from '#kernel/market';
 import { sellerNow } from '#shop/content';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
-import { pageBody, pageContext } from '../pages/context.ts';
+import { pageContext } from '../pages/context.ts';
 import { isPersonal, withoutPrefix } from '../pages/path.rules.ts';
-import { bootOf } from './hydration/boot.server.ts';
-import { BOOT_ID } from './hydration/boot.ts';
+import { type BuildManifest, buildManifest, hydrationData, modulesOf } from './hydration/boot.server.ts';
+import { BOOT_ID, type Boot } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
 import loginHint from './hydration/login-hint.ts?inline-script';
+import { MOVED, type Moved, pageOfData } from './hydration/page-data.ts';
 import { FooterTextsContext, footerTexts } from './layout/served/footer-texts.ts';
+import { rootRoute } from './root.tsx';
+import { serverRoutes } from './routes.server.tsx';
+import routes from './routes.ts';
 import { styleElements } from './styles/style-elements.server.ts';
 
+/** The answer to a request for a page, or for the data of one. */
+export type PageAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  /** The inline scripts that were written into the page; no other may run. */
+  readonly scripts: readonly string[];
+};
+
+/** Answers requests for pages below a market prefix, and for their data. */
+export type AnswerPage = (url: URL, prefix: Prefix | null, context: RouterContextProvider) => Promise<PageAnswer>;
+
+/** Reads the list of files in the folder of the browser's build, and returns what renders pages. */
+export async function openStorefront(clientDirectory: string): Promise<AnswerPage> {
+  const listed = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8');
+  const manifest = buildManifest.parse(JSON.parse(listed));
+  const table = serverRoutes();
+  const handlers = new Map<Prefix | null, StaticHandler>([[null, createStaticHandler(table)]]);
+  for (const prefix of PREFIXES) handlers.set(prefix, createStaticHandler(table, { basename: `/${prefix}` }));
+
+  return async (url, prefix, context) => {
+    const handler = handlers.get(prefix);
+    if (!handler) throw new Error(`no pages under ${prefix}`);
+    const page = pageOfData(url.pathname);
+    if (page !== null) return await dataOf(handler, new URL(page + url.search, url), context);
+    const found = await handler.query(new Request(url), { requestContext: context });
+    if (found instanceof Response) return redirected(found);
+    const { report, whole } = context.get(pageContext);
+    for (const error of Object.values(found.errors ?? {})) if (!isRouteErrorResponse(error)) report(error);
+    if (found.statusCode === 404 && !whole && !isOfProduct(found)) return withoutBody(404);
+    try {
+      return await pageOf(url, manifest, handler, found, context);
+    } catch (error) {
+      // what a component throws has been reported by React
+      return await pageOf(url, manifest, handler, { ...found, errors: { root: error }, statusCode: 500 }, context);
+    }
+  };
+}
+
+/** Answers with the data of a page, which the browser asks for when a shopper goes there (hydration/load-data.ts). */
+async function dataOf(handler: StaticHandler, url: URL, context: RouterContextProvider): Promise<PageAnswer> {
+  try {
+    const routeId = handler.match(url.pathname)?.at(-1)?.route.id ?? rootRoute.id;
+    const found: unknown = await handler.queryRoute(new Request(url), { routeId, requestContext: context });
+    return found instanceof Response ? await thrown(found) : json(200, found);
+  } catch (error) {
+    // what a loader throws: a redirect, or data with a status
+    if (error instanceof Response) return await thrown(error);
+    if (isRouteErrorResponse(error)) return json(error.status, error.data);
+    context.get(pageContext).report(error);
+    return json(500, null);
+  }
+}
+
+async function thrown(answer: Response): Promise<PageAnswer> {
+  const to = answer.headers.get('location');
+  const moved: Moved | null = to === null ? null : { redirect: withoutPrefix(to) };
+  if (moved) return json(MOVED, moved);
+  const text = await answer.text();
+  return json(answer.status, text === '' ? null : JSON.parse(text));
+}
+
+function json(status: number, value: unknown): PageAnswer {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  return { status, headers, body: Buffer.from(JSON.stringify(value ?? null)), scripts: [] };
+}
+
+function redirected({ status, headers }: Response): PageAnswer {
+  return { status, headers, body: Buffer.alloc(0), scripts: [] };
+}
+
+const withoutBody = (status: number): PageAnswer => ({
+  status,
+  headers: new Headers(),
+  body: Buffer.alloc(0),
+  scripts: [],
+});
+
 /** Renders a page to bytes: pages are compressed and cached whole, so streaming would gain nothing. */
-export default async function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
+async function pageOf(
+  url: URL,
+  manifest: BuildManifest,
+  { dataRoutes }: StaticHandler,
+  found: StaticHandlerContext,
   context: RouterContextProvider,
-): Promise<Response> {
-  const { language, market, shop, report, whole } = context.get(pageContext);
-  if (status === 404 && !whole && !isOfProduct(routerContext)) return new Response(null, { status });
+): Promise<PageAnswer> {
+  const { language, market, shop, report } = context.get(pageContext);
   const year = shop.clock.now().getUTCFullYear();
-  const [boot, seller] = [await bootOf(routerContext), await sellerNow(shop, market.code)];
-  // without its stream the router adds no scripts of its own
-  const { serverHandoffStream: _, ...pageOnly } = routerContext;
+  const seller = await sellerNow(shop, market.code);
   const html = await htmlOf(
     <TextProvider text={texts(language)}>
       <FooterTextsContext value={footerTexts(language, seller.legalName, year)}>
-        <ServerRouter context={pageOnly} url={request.url} />
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
       </FooterTextsContext>
       {/* the browser has one more child here, and ids made by useId count children */}
       {null}
     </TextProvider>,
     report,
   );
+  const id = found.matches.at(-1)?.route.id;
+  const page = routes.find((route) => route.id === id)?.page ?? 'not-found';
+  const boot: Boot = { data: hydrationData(found), modules: modulesOf(manifest, page) };
   const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
-  const hints = isPersonal(withoutPrefix(new URL(request.url).pathname)) ? [loginHint] : [];
+  const hints = isPersonal(withoutPrefix(url.pathname)) ? [loginHint] : [];
   // "<" is the only character that could close the script element
   const inert = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
-  headers.set('content-type', 'text/html; charset=utf-8');
-  const body = context.get(pageBody);
-  body.scripts = [...hints, earlyScript];
-  body.html = Buffer.concat([
-    html.subarray(0, headEnd),
-    styleElements(routerContext.staticHandlerContext.matches.map(({ route }) => route.id)),
-    Buffer.from(hints.map((text) => `<script>${text}</script>`).join('')),
-    html.subarray(headEnd, end),
-    Buffer.from(scripts),
-    html.subarray(end),
-  ]);
-  return new Response(null, { status, headers });
+  return {
+    status: found.statusCode,
+    headers: new Headers({ 'content-type': 'text/html; charset=utf-8' }),
+    scripts: [...hints, earlyScript],
+    body: Buffer.concat([
+      html.subarray(0, headEnd),
+      styleElements(page),
+      Buffer.from(hints.map((text) => `<script>${text}</script>`).join('')),
+      html.subarray(headEnd, end),
+      Buffer.from(scripts),
+      html.subarray(end),
+    ]),
+  };
 }
 
 /** The bytes of a page once all of it is rendered. */
@@ -86,11 +174,6 @@ function htmlOf(page: ReactNode, report: (error: unknown) => void): Promise<Buff
 }
 
 /** Whether what is missing is a product that is not sold here: its page shows others of its family. */
-function isOfProduct({ staticHandlerContext: { errors } }: EntryContext): boolean {
+function isOfProduct({ errors }: StaticHandlerContext): boolean {
   return Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.data?.isProduct === true);
 }
-
-/** Reports errors of loaders and components, but not aborted requests. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(pageContext).report(error);
-};

@@ -16,15 +16,8 @@ import { Toasts } from './layout/toasts.tsx';
 import { useRememberedMarket } from './layout/use-remembered-market.ts';
 import { usePage } from './page/use-page.ts';
 
-export { loader } from './root.server.ts';
-
-/** Header and footer data is the same for all pages of a market and language, so it is loaded once. */
-export function shouldRevalidate() {
-  return false;
-}
-
 /** The document around every page, error pages included. */
-export function Layout({ children }: { children: ReactNode }) {
+function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   const { language } = usePage();
   // without an error this is null on the server and undefined in the browser
@@ -57,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What every page does after hydration. */
-export default function Root() {
+function Root() {
   useRememberedMarket();
   useRememberedUser();
   return (
@@ -69,4 +62,17 @@ export default function Root() {
   );
 }
 
-export { ErrorPage as ErrorBoundary };
+/** The route around every page, for the routers of server and browser. */
+export const rootRoute = {
+  id: 'root',
+  element: (
+    <Layout>
+      <Root />
+    </Layout>
+  ),
+  errorElement: (
+    <Layout>
+      <ErrorPage />
+    </Layout>
+  ),
+};

@@ -1,53 +1,71 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+/** A page of the store, as the router of server and browser knows it. */
+type PageRoute = {
+  readonly id: string;
+  /** Without the market prefix; empty for the home page. */
+  readonly path: string;
+  /** The folder of routes/ with the component, and with the loader where the page has one. */
+  readonly page: string;
+  /** Whether the folder has a loader, whose data the browser asks the server for. */
+  readonly loads: boolean;
+};
+
+const LOADS = { loads: true };
+
+const route = (path: string, page: string, { loads } = { loads: false }): PageRoute => ({
+  id: `/${path}`,
+  path,
+  page,
+  loads,
+});
 
 /**
  * The pages of specification, section 2.1. Each exists plain and under the four market prefixes (`/en-ae/cart`):
- * `src/web/pages` sets the prefix as the router's base name, so no path here has it.
+ * the prefix is the router's base name, so no path here has it.
  */
 export default [
-  index('routes/home/route.tsx'),
-  route('home', 'routes/home/route.tsx', { id: 'home' }),
-  route('products', 'routes/products/route.tsx'),
-  route('category/:title', 'routes/category/route.tsx'),
-  route('details/:productid/:title?', 'routes/details/route.tsx'),
-  route('for-her', 'routes/static-category/route.tsx', { id: 'for-her' }),
-  route('concentrate', 'routes/static-category/route.tsx', { id: 'concentrate' }),
-  route('dahn-al-oudh', 'routes/static-category/route.tsx', { id: 'dahn-al-oudh' }),
-  route('bakhoor', 'routes/static-category/route.tsx', { id: 'bakhoor' }),
-  route('search', 'routes/search/route.tsx'),
-  route('scents', 'routes/scents/route.tsx'),
-  route('scents/find', 'routes/find-scent/route.tsx'),
-  route('cart', 'routes/cart/route.tsx'),
-  route('checkout', 'routes/checkout/route.tsx'),
-  route('shipping', 'routes/shipping/route.tsx'),
-  route('payment', 'routes/payment/route.tsx'),
-  route('checkouts', 'routes/checkouts/route.tsx'),
-  route('result', 'routes/result/route.tsx'),
-  route('paymentsuccess/:id', 'routes/paymentsuccess/route.tsx'),
-  route('paymentfailed', 'routes/paymentfailed/route.tsx'),
-  route('orders', 'routes/orders/route.tsx'),
-  route('myorders', 'routes/myorders/route.tsx'),
-  route('orderdetails/:ordId', 'routes/orderdetails/route.tsx'),
-  route('ordercancel', 'routes/ordercancel/route.tsx'),
-  route('track', 'routes/track/route.tsx'),
-  route('track/order', 'routes/track-order/route.tsx'),
-  route('add-address', 'routes/add-address/route.tsx'),
-  route('add-shipping', 'routes/add-shipping/route.tsx'),
-  route('update-shipping', 'routes/update-shipping/route.tsx'),
-  route('my-address/:token', 'routes/my-address/route.tsx'),
-  route('pay/:token', 'routes/pay/route.tsx'),
-  route('pay/:token/card', 'routes/pay-card/route.tsx'),
-  route('wishlist', 'routes/wishlist/route.tsx'),
-  route('writereview', 'routes/writereview/route.tsx'),
-  route('changepassword', 'routes/changepassword/route.tsx'),
-  route('reset-password/:userId/:token', 'routes/reset-password/route.tsx'),
-  route('verify-email/:userId/:token', 'routes/verify-email/route.tsx'),
-  route('about-us', 'routes/about-us/route.tsx'),
-  route('press-room', 'routes/press-room/route.tsx'),
-  route('contact', 'routes/contact/route.tsx'),
-  route('delivery-and-return', 'routes/policy/route.tsx', { id: 'delivery-and-return' }),
-  route('privacy-policy', 'routes/policy/route.tsx', { id: 'privacy-policy' }),
-  route('terms-and-conditions', 'routes/policy/route.tsx', { id: 'terms-and-conditions' }),
-  route('shipping-policy', 'routes/policy/route.tsx', { id: 'shipping-policy' }),
-  route('*', 'routes/not-found/route.tsx'),
-] satisfies RouteConfig;
+  route('', 'home', LOADS),
+  route('home', 'home', LOADS),
+  route('products', 'products', LOADS),
+  route('category/:title', 'category', LOADS),
+  route('details/:productid/:title?', 'details', LOADS),
+  route('for-her', 'static-category', LOADS),
+  route('concentrate', 'static-category', LOADS),
+  route('dahn-al-oudh', 'static-category', LOADS),
+  route('bakhoor', 'static-category', LOADS),
+  route('search', 'search', LOADS),
+  route('scents', 'scents', LOADS),
+  route('scents/find', 'find-scent', LOADS),
+  route('cart', 'cart'),
+  route('checkout', 'checkout'),
+  route('shipping', 'shipping'),
+  route('payment', 'payment'),
+  route('checkouts', 'checkouts'),
+  route('result', 'result'),
+  route('paymentsuccess/:id', 'paymentsuccess'),
+  route('paymentfailed', 'paymentfailed'),
+  route('orders', 'orders'),
+  route('myorders', 'myorders'),
+  route('orderdetails/:ordId', 'orderdetails'),
+  route('ordercancel', 'ordercancel'),
+  route('track', 'track'),
+  route('track/order', 'track-order'),
+  route('add-address', 'add-address'),
+  route('add-shipping', 'add-shipping'),
+  route('update-shipping', 'update-shipping'),
+  route('my-address/:token', 'my-address', LOADS),
+  route('pay/:token', 'pay', LOADS),
+  route('pay/:token/card', 'pay-card', LOADS),
+  route('wishlist', 'wishlist'),
+  route('writereview', 'writereview'),
+  route('changepassword', 'changepassword'),
+  route('reset-password/:userId/:token', 'reset-password'),
+  route('verify-email/:userId/:token', 'verify-email'),
+  route('about-us', 'about-us', LOADS),
+  route('press-room', 'press-room', LOADS),
+  route('contact', 'contact', LOADS),
+  route('delivery-and-return', 'policy', LOADS),
+  route('privacy-policy', 'policy', LOADS),
+  route('terms-and-conditions', 'policy', LOADS),
+  route('shipping-policy', 'policy', LOADS),
+  route('*', 'not-found', LOADS),
+] satisfies readonly PageRoute[];

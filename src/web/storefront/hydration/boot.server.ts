@@ -1,33 +1,42 @@
-import type { EntryContext } from 'react-router';
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router';
+import { z } from 'zod';
 import type { Boot } from './boot.ts';
 
-/** Collects what the browser needs for hydration, in place of the router's own scripts, which would run at once. */
-export async function bootOf(router: EntryContext): Promise<Boot> {
-  const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = router;
-  const data = serverHandoffStream ? String(await bytesOf(serverHandoffStream)) : '';
-  const routes: [string, string][] = [];
-  const modules = new Set([manifest.url, ...manifest.entry.imports]);
-  for (const { route } of staticHandlerContext.matches) {
-    const known = manifest.routes[route.id];
-    if (!known) continue;
-    routes.push([route.id, known.module]);
-    modules.add(known.module);
-    for (const imported of known.imports ?? []) modules.add(imported);
+/** The list of the browser's files that the build writes. */
+export const buildManifest = z.record(
+  z.string(),
+  z.looseObject({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
+export type BuildManifest = Readonly<z.infer<typeof buildManifest>>;
+
+const STOREFRONT = 'src/web/storefront';
+
+/** The addresses of all modules that a page loads with it, each after those that it imports. Throws for one that the build has not. */
+export function modulesOf(manifest: BuildManifest, page: string): readonly string[] {
+  const found = new Set<string>();
+  function add(name: string): void {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build of the browser has no ${name}`);
+    const address = `/${chunk.file}`;
+    if (found.has(address)) return;
+    for (const imported of chunk.imports) add(imported);
+    found.add(address);
   }
-  return {
-    context: JSON.parse(serverHandoffString ?? '{}'),
-    data,
-    manifest: manifest.url,
-    routes,
-    modules: [...modules],
-    entry: manifest.entry.module,
-  };
+  add(`${STOREFRONT}/routes/${page}/route.tsx`);
+  add(`${STOREFRONT}/entry.client.tsx`);
+  return [...found];
 }
 
-/** All bytes of a stream. */
-async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  const reader = stream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  return Buffer.concat(parts);
+/** The results of loaders in the form in which the router of the browser reads them. Unexpected errors lose their text. */
+export function hydrationData({
+  loaderData,
+  errors,
+}: Pick<StaticHandlerContext, 'loaderData' | 'errors'>): Boot['data'] {
+  const written = Object.entries(errors ?? {}).map(([id, error]: [string, unknown]) => [
+    id,
+    isRouteErrorResponse(error)
+      ? { status: error.status, statusText: error.statusText, data: error.data, __type: 'RouteErrorResponse' }
+      : { message: 'Unexpected Server Error', __type: 'Error' },
+  ]);
+  return { loaderData, errors: errors ? Object.fromEntries(written) : null };
 }

@@ -25,11 +25,8 @@ async function comeAlive(): Promise<void> {
   const boot: Boot = JSON.parse(holder.textContent);
   holder.remove();
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
-  window.__reactRouterContext = {
-    ...boot.context,
-    stream: new Blob([boot.data]).stream(),
-  };
-  for (const module of [boot.entry, ...boot.modules]) {
+  window.__staticRouterHydrationData = boot.data;
+  for (const module of boot.modules) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: module }));
     await nextTask();
   }
@@ -37,10 +34,6 @@ async function comeAlive(): Promise<void> {
     await import(module);
     await nextTask();
   }
-  const loaded: Record<string, unknown> = {};
-  for (const [id, module] of boot.routes) loaded[id] = await import(module);
-  window.__reactRouterRouteModules = loaded;
-  await import(boot.entry);
 }
 
 /** Whether the browser itself submits a form, with what is chosen and typed in it. */

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-const SERVED = /\/layout\/served\/[^?]+$/;
+const SERVED = /\/storefront\/.+\/served\/[^?]+$/;
 
 /**
- * Vite plugin: empties modules under layout/served/ in the browser build. They render parts of a page that never
+ * Vite plugin: empties modules under served/ in the browser build. They render parts of a page that never
  * change, and hydration leaves those as served.
  */
 export function servedOnly(): Plugin {

@@ -99,7 +99,7 @@ function selectorsOf(part: Part): readonly string[] {
   });
 }
 
-const folders = [...new Set(routes.map(({ file }) => path.basename(path.dirname(file))))].sort();
+const folders = [...new Set(routes.map(({ page }) => page))].sort();
 const everywhere = classesOf(reached([path.join(STOREFRONT, 'root.tsx'), ...folders.map(pageOf)]));
 const selectors = PARTS.flatMap((part) => selectorsOf(part).map((selector) => ({ part, selector })));
 

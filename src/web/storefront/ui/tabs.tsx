@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { usePage } from '../page/use-page.ts';
 
-type Tab = { readonly id: string; readonly label: string; readonly panel: ReactNode };
+type Tab = {
+  readonly id: string;
+  readonly label: string;
+  /** Null leaves the panel in the browser as it was served. */
+  readonly panel: ReactNode;
+};
+
+const AS_SERVED = { __html: '' };
 
 type Props = {
   /** The accessible name of the tab list. */
@@ -66,15 +73,17 @@ export function Tabs({ label, tabs, open, onOpen, children }: Props) {
       </noscript>
       {tabs.map((tab) => (
         <div
-          key={tab.id}
+          // an element of its own takes the place of what was served
+          key={tab.panel === null ? tab.id : `${tab.id} here`}
           className="tabpanel"
           role="tabpanel"
           id={`${prefix}-panel-${tab.id}`}
           aria-labelledby={`${prefix}-tab-${tab.id}`}
           hidden={tab.id !== current}
-        >
-          {tab.panel}
-        </div>
+          {...(tab.panel === null
+            ? { suppressHydrationWarning: true, dangerouslySetInnerHTML: AS_SERVED }
+            : { children: tab.panel })}
+        />
       ))}
     </>
   );

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import type { QuestionView } from '../../ui/accordion.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Reviews } from './reviews.tsx';
+import type { Reviews } from './reviews.tsx';
+import { ServedReviews } from './served/reviews.ts';
 import type { RatingView, ReviewView } from './views.ts';
 
 export type AboutTab = 'description' | 'reviews' | 'faqs';
@@ -24,6 +26,7 @@ type Props = {
  */
 export function About({ description, reviews, rating, questions, open, onOpen }: Props) {
   const text = useText();
+  const Shown = useReviews(open === 'reviews');
   return (
     <section className="wrap" id="about" aria-label={text('detail.tabs')}>
       <Tabs
@@ -40,7 +43,11 @@ export function About({ description, reviews, rating, questions, open, onOpen }:
               </div>
             ),
           },
-          { id: 'reviews', label: text('detail.tab.reviews'), panel: <Reviews reviews={reviews} rating={rating} /> },
+          {
+            id: 'reviews',
+            label: text('detail.tab.reviews'),
+            panel: Shown && <Shown reviews={reviews} rating={rating} />,
+          },
           { id: 'faqs', label: text('detail.tab.faqs'), panel: <Accordion questions={questions} /> },
         ]}
       >
@@ -51,4 +58,13 @@ export function About({ description, reviews, rating, questions, open, onOpen }:
       </Tabs>
     </section>
   );
+}
+
+/** The component of the reviews. The browser loads it when they are first opened, and shows them as they were served before. */
+function useReviews(open: boolean): typeof Reviews | null {
+  const [loaded, setLoaded] = useState<typeof Reviews | null>(null);
+  useEffect(() => {
+    if (open) void import('./reviews.tsx').then((module) => setLoaded(() => module.Reviews));
+  }, [open]);
+  return import.meta.env.SSR ? ServedReviews : loaded;
 }

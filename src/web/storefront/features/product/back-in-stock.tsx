@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** In the place of the button of a sold-out product: when it is expected, and a form to be told once. */
-export function BackInStock({ productId, title, week }: Props) {
+export default function BackInStock({ productId, title, week }: Props) {
   const text = useText();
   return (
     <div className="backin">

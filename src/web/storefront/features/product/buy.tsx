@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import { cappedQuantity, FEW, MAX_QUANTITY } from '#shop/cart/quantity.rules';
 import { RichText, useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
@@ -6,9 +6,11 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { AddForm } from '../cart/add-form.tsx';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
 import { Heart } from '../wishlist/heart.tsx';
-import { BackInStock } from './back-in-stock.tsx';
 import { useFreshStock } from './use-fresh-stock.ts';
 import type { DetailsView } from './views.ts';
+
+/** Needed on the pages of sold-out products only. */
+const BackInStock = lazy(() => import('./back-in-stock.tsx'));
 
 const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
 
@@ -61,7 +63,13 @@ type Props = {
  */
 export function Buy({ product, title, purchase, button }: Props) {
   const text = useText();
-  if (!product.inStock) return <BackInStock productId={product.id} title={title} week={product.backIn} />;
+  if (!product.inStock) {
+    return (
+      <Suspense>
+        <BackInStock productId={product.id} title={title} week={product.backIn} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {(product.most < MAX_QUANTITY || purchase.most <= FEW) && (

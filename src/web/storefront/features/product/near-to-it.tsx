@@ -11,7 +11,7 @@ import type { CardView } from '../catalogue/views.ts';
 const NAMED = 2;
 
 /** Beside a sold-out product: two that are near to it and in stock, of its own kind first. */
-export function NearToIt({ to, products }: { readonly to: CardView; readonly products: readonly CardView[] }) {
+export default function NearToIt({ to, products }: { readonly to: CardView; readonly products: readonly CardView[] }) {
   const text = useText();
   const language = useLanguage();
   const near = products

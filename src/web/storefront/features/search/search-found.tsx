@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** What the search panel finds while typing, in groups of one list. */
-export default function SearchFound({ id, typed, found, active, onOpen }: Props) {
+export function SearchFound({ id, typed, found, active, onOpen }: Props) {
   const text = useText();
   const { language } = usePage();
   const { products, notes, collections, reading, pages, total } = found;

@@ -1,20 +1,6 @@
-import {
-  Fragment,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  startTransition,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
-import { useNavigate } from 'react-router';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#texts/use-text';
-import type { SuggestAnswer } from '../../../../contract/search.ts';
-import { api } from '../../client/api.ts';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
-import { useMarket } from '../../page/use-page.ts';
 import { GetForm } from '../../ui/get-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -22,14 +8,11 @@ import { FindRow } from '../finder/find-row.tsx';
 import { readRecent, withRecent } from './recent.rules.ts';
 import { SearchInput } from './search-input.tsx';
 
-const SearchFound = lazy(() => import('./search-found.tsx'));
-const SearchStart = lazy(() => import('./search-start.tsx'));
+/** Loaded when the panel is first opened. */
+const SearchAnswers = lazy(() => import('./search-answers.tsx'));
 
-/** Delay after the last keystroke before suggestions are requested, in milliseconds, and the fewest letters. */
-const PAUSE_MS = 120;
-const FEWEST = 2;
-
-const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], pages: [], total: null };
+/** What is shown below the field: how many were found, null before anything is typed; and whether the next answer is asked for. */
+export type Shown = { readonly count: number | null; readonly isSlow: boolean };
 
 type Props = {
   /** Whether the panel is shown; what it needs is loaded then. */
@@ -44,17 +27,11 @@ type Props = {
 export function SearchPanel({ open, close }: Props) {
   const text = useText();
   const id = useId();
-  const market = useMarket();
-  const navigate = useNavigate();
   const box = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const wanted = typed.trim();
-  const isAsking = wanted.length >= FEWEST;
-  const { found, isSlow } = useSuggestions(open ? (isAsking ? wanted : '') : null, market.code);
-
-  // an option that is not there any more cannot be the active one
-  useEffect(() => setActive(null), [found]);
 
   // a panel that is opened again begins with an empty field
   const wasOpen = useRef(open);
@@ -90,8 +67,6 @@ export function SearchPanel({ open, close }: Props) {
   // what was typed before hydration, so that no render empties the field before its entry is replayed
   useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
 
-  const shown = found !== null && found.wanted !== '';
-  const finder = <FindRow text={text('finder.notSure')} />;
   return (
     <GetForm
       action="/search"
@@ -103,12 +78,12 @@ export function SearchPanel({ open, close }: Props) {
         close();
       }}
     >
-      <div className={isSlow ? 'so__f is-slow' : 'so__f'}>
+      <div className={shown?.isSlow ? 'so__f is-slow' : 'so__f'}>
         <Icon name="search" />
         <SearchInput
           id={id}
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={typeof shown?.count === 'number'}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active ?? undefined}
@@ -143,77 +118,24 @@ export function SearchPanel({ open, close }: Props) {
         </button>
       </div>
       <p className="vh" role="status">
-        {shown && text('search.found', { n: countOf(found.answer) })}
+        {typeof shown?.count === 'number' && text('search.found', { n: shown.count })}
       </p>
-      {/* what stands below a list comes and leaves with it, so that no answer moves it */}
       <Suspense fallback={<SkeletonRows />}>
-        {open && found === null && <SkeletonRows />}
-        {open && found?.wanted === '' && (
-          <Fragment key="start">
-            <SearchStart
-              wanted={found.answer.products}
-              onOpen={close}
-              onAsk={(search) => {
-                close();
-                navigate(`/search?q=${encodeURIComponent(search)}`);
-              }}
-            />
-            {finder}
-          </Fragment>
-        )}
-        {open && shown && (
-          <Fragment key="found">
-            <div id={`${id}-list`} role="listbox" aria-label={text('search.title')}>
-              <SearchFound
-                id={id}
-                typed={isAsking ? wanted : found.wanted}
-                found={found.answer}
-                active={active}
-                onOpen={() => {
-                  remember();
-                  close();
-                }}
-              />
-            </div>
-            {finder}
-          </Fragment>
+        {open && (
+          <SearchAnswers
+            id={id}
+            wanted={wanted}
+            active={active}
+            onActive={setActive}
+            onShown={setShown}
+            onRemember={remember}
+            close={close}
+          />
         )}
       </Suspense>
-      <noscript>{finder}</noscript>
+      <noscript>
+        <FindRow text={text('finder.notSure')} />
+      </noscript>
     </GetForm>
   );
-}
-
-function countOf({ products, notes, collections, reading, pages }: SuggestAnswer): number {
-  return products.length + notes.length + collections.length + reading.length + pages.length;
-}
-
-type Found = { readonly wanted: string; readonly answer: SuggestAnswer };
-
-/**
- * Asks for suggestions after a pause; most wanted products are the answer to no words. The answer before stays until the
- * next one is there with the script that shows it. Null asks for nothing and forgets.
- */
-function useSuggestions(wanted: string | null, market: string): { found: Found | null; isSlow: boolean } {
-  const [found, setFound] = useState<Found | null>(null);
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (wanted === null) return setFound(null);
-    let current = true;
-    const ask = async () => {
-      setSlow(true);
-      const answer = await api.get<SuggestAnswer>(`/suggest?${new URLSearchParams({ q: wanted, market })}`);
-      if (!current) return;
-      setSlow(false);
-      const next = answer.ok ? { wanted, answer: answer.value } : null;
-      startTransition(() => setFound((before) => next ?? before ?? { wanted: '', answer: NOTHING }));
-    };
-    const timer = setTimeout(ask, wanted === '' ? 0 : PAUSE_MS);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [wanted, market]);
-  return { found, isSlow };
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** The search panel before anything is typed: most wanted products, searches of this device, words people ask for. */
-export default function SearchStart({ wanted, onOpen, onAsk }: Props) {
+export function SearchStart({ wanted, onOpen, onAsk }: Props) {
   const text = useText();
   const [recent, setRecent] = useState(() => readRecent(readLocal('recent_searches')));
   const keep = (kept: readonly string[]) => {

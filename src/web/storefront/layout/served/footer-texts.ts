@@ -3,7 +3,7 @@ import social from '#content/social.json' with { type: 'json' };
 import type { Bilingual, Language } from '#kernel/market';
 
 /** Texts of the footer that are not interface texts. */
-export type FooterTexts = {
+type FooterTexts = {
   readonly blurb: string;
   readonly copyright: string;
   /** The legal name of the seller in this country. */

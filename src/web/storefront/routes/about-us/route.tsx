@@ -4,8 +4,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** About us: two texts beside a photograph that bleeds to the start edge (design, section 4). */
 export default function AboutPage() {
   const { heading, title, sections, picture } = useLoaderData<typeof loader>();

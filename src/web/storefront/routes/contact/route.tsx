@@ -10,8 +10,6 @@ import type { loader } from './loader.server.ts';
 /** The map application knows where the shopper is and sorts the shops by it; the store asks for no position. */
 const NEAREST = 'https://www.google.com/maps/search/?api=1&query=Dar+Al+Misk';
 
-export { loader } from './loader.server.ts';
-
 /**
  * Contact: a shop of the country as the head's photograph, four ways to reach the house, the shops of the country as cards, those
  * of other countries folded, factory and office (design, section 4).

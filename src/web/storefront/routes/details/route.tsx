@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { RichText, useText } from '#texts/use-text';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
@@ -9,7 +9,6 @@ import { BuyBar } from '../../features/product/buy-bar.tsx';
 import { Facts } from '../../features/product/facts.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
 import { Layers } from '../../features/product/layers.tsx';
-import { NearToIt } from '../../features/product/near-to-it.tsx';
 import { NotePyramid } from '../../features/product/note-pyramid.tsx';
 import { OnTheSkin } from '../../features/product/on-the-skin.tsx';
 import { ProductData } from '../../features/product/product-data.tsx';
@@ -23,7 +22,8 @@ import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
+/** Needed on the pages of sold-out products only. */
+const NearToIt = lazy(() => import('../../features/product/near-to-it.tsx'));
 
 const HEADINGS = { oil: 'wear.oil', spray: 'wear.skin', smoke: 'wear.smoke' } as const;
 
@@ -82,7 +82,11 @@ function Product() {
               {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
               {sizes.length > 0 && <SizeCards choices={sizes} chosen={product.id} onChoose={choose} />}
               <Buy key={product.id} product={product} title={title} purchase={purchase} button={button} />
-              {!product.inStock && <NearToIt to={product} products={related} />}
+              {!product.inStock && (
+                <Suspense>
+                  <NearToIt to={product} products={related} />
+                </Suspense>
+              )}
               <Facts product={product} hasSizes={sizes.length > 0} />
             </div>
           </div>

@@ -5,8 +5,6 @@ import { Result } from '../../features/finder/result.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** The scent finder: one question a page, then three scents. The answers are in the url. */
 export default function FindScentPage() {
   const found = useLoaderData<typeof loader>();

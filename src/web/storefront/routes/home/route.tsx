@@ -11,8 +11,6 @@ import { Mark } from '../../ui/mark.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** Home: banners, intro, collections, best sellers, promises, testimonials (specification, section 2.4). */
 export default function Home() {
   const text = useText();

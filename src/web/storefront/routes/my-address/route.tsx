@@ -6,8 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /**
  * The page behind the link of an email that asks for the national address of one order (design of the Gulf capabilities,
  * section 4): one question, no login, a plain form. Links that are unknown, answered or too old look alike.

@@ -9,8 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** The provider's card form for a payment link. It is always loaded as a document, with a policy of its own. */
 export default function PayCardPage() {
   const text = useText();

@@ -14,8 +14,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type OpenPage = Extract<Page, { state: 'open' }>;
 type Order = OpenPage['order'];

@@ -21,13 +21,7 @@ type PolicyView = {
 /** Loads the policy of the path in the version of the language and country (specification, section 2.20). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<PolicyView> {
   const { shop, language, market } = context.get(pageContext);
-  const name =
-    NAMES[
-      new URL(request.url).pathname
-        .split('/')
-        .at(-1)
-        ?.replace(/\.data$/, '') ?? ''
-    ];
+  const name = NAMES[new URL(request.url).pathname.split('/').at(-1) ?? ''];
   const found = name ? await policy(shop, name, language, market.code) : null;
   if (!found) throw new Response(null, { status: 404 });
   return { policy: found, isPrivacy: name === 'privacy' };

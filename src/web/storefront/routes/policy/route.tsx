@@ -9,8 +9,6 @@ import { Mark } from '../../ui/mark.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** Returns, privacy, terms and shipping: table of contents at the start, the text beside it (design, section 4). */
 export default function PolicyPage() {
   const { policy, isPrivacy } = useLoaderData<typeof loader>();

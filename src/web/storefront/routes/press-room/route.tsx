@@ -6,8 +6,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** News and press articles: rows of photograph, outlet, date and title (design, section 4). */
 export default function PressPage() {
   const { heading, intro, items } = useLoaderData<typeof loader>();

@@ -6,8 +6,6 @@ import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** All products of the market (specification, section 2.5). */
 export default function Products() {
   const text = useText();

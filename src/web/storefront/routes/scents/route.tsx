@@ -7,8 +7,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** Find your scent: the first question of the finder, the families, and the notes of the house. */
 export default function ScentsPage() {
   const { atlas, picture } = useLoaderData<typeof loader>();

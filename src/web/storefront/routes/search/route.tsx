@@ -9,8 +9,6 @@ import { SearchField } from '../../features/search/search-field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** Search results. The whole state is in the URL, so a result can be shared and works without scripts. */
 export default function SearchPage() {
   const { listing, products, total, corrected, more, note, families, facets, limits, none, pages } =

@@ -7,8 +7,6 @@ import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
-export { loader } from './loader.server.ts';
-
 /** /for-her, /concentrate, /dahn-al-oudh, /bakhoor: with price filters and Load more (specification, section 2.5). */
 export default function StaticCategory() {
   const text = useText();
