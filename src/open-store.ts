@@ -9,7 +9,6 @@ import { readiness } from './database/readiness.ts';
 import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openShop } from './open-shop.ts';
 import { createTypstPrinter } from './providers/typst/adapter.ts';
@@ -30,8 +29,6 @@ export type Store = {
 const JOBS_GRACE_MS = 5_000;
 
 type StoreOptions = {
-  /** Called when work has waited for its turn. */
-  readonly onTurn?: Metrics['turn'] | undefined;
   /** Called when the store has to wait until another process has migrated the database. */
   readonly onWait?: () => void;
   /** Whether a store that runs on the same embedded database is joined instead of refused: for commands. */
@@ -48,7 +45,7 @@ export async function openStore(
   config: Config,
   root: string,
   log: Logger,
-  { beside = false, opening = null, onWait, onTurn }: StoreOptions = {},
+  { beside = false, opening = null, onWait }: StoreOptions = {},
 ): Promise<Store> {
   const { url, embedded, joined } = await openServer(config, root, log, beside, opening);
   const migrations = path.join(root, 'db/migrations');
@@ -69,7 +66,6 @@ export async function openStore(
     prepares: config.databaseUrl !== null,
     limits: config.databaseLimits,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
-    ...(onTurn ? { onTurn } : {}),
     onCommitted: (fields, message) => log.info(fields, message),
   });
   const queue = await openQueue({

@@ -68,7 +68,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     (await import('./metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
   const door = await openDoor(config.port, config.host, before);
   const store = await steps.run('Database', () =>
-    openStore(config, root, log, { opening, onWait: () => door.show('waiting'), onTurn: metrics?.turn }),
+    openStore(config, root, log, { opening, onWait: () => door.show('waiting') }),
   );
   const { shop } = store;
   door.show(config.mode === 'sandbox' && role === 'all' ? 'samples' : 'store');

@@ -128,54 +128,6 @@ describe.runIf(kind === 'postgres')('a row that stays locked', () => {
   });
 });
 
-describe('work that many want at once', () => {
-  it('is begun a few at a time in the order of arrival, and leaves connections to others', async () => {
-    const told: string[] = [];
-    const database = openDatabase({ url, maxConnections: 1, onTurn: (kind, result) => told.push(`${kind} ${result}`) });
-    opened.push(database);
-    const begun: number[] = [];
-    const ends: (() => void)[] = [];
-    const works = Array.from({ length: 6 }, (_, n) =>
-      database.fewAtOnce('order', () => {
-        begun.push(n);
-        return new Promise<void>((resolve) => ends.push(resolve));
-      }),
-    );
-    await database.read.execute(sql`SELECT 1`);
-    const few = begun.length;
-    expect(few).toBeLessThan(6);
-    ends[0]?.();
-    await works[0];
-    await database.read.execute(sql`SELECT 1`);
-    expect(begun).toEqual(Array.from({ length: few + 1 }, (_, n) => n));
-    for (let n = 1; n < 6; n += 1) {
-      ends[n]?.();
-      await works[n];
-      await database.read.execute(sql`SELECT 1`);
-    }
-    expect(told).toEqual(Array.from({ length: 6 }, () => 'order begun'));
-  });
-
-  it('is given up within the limit of its call, and makes room when it fails', async () => {
-    const told: string[] = [];
-    const limits = { page: 60_000, call: 150, job: 60_000 };
-    const database = openDatabase({ url, maxConnections: 1, limits, onTurn: (_kind, result) => told.push(result) });
-    opened.push(database);
-    const fails: (() => void)[] = [];
-    const first = Array.from({ length: 6 }, () =>
-      asWork('call', () =>
-        database.fewAtOnce('order', () => new Promise((_resolve, reject) => fails.push(() => reject(new Error('no'))))),
-      ),
-    );
-    const outcomes = Promise.allSettled(first);
-    await expect(first.at(-1)).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' });
-    for (const fail of fails) fail();
-    await outcomes;
-    expect(await asWork('call', () => database.fewAtOnce('order', async () => 'done'))).toBe('done');
-    expect(new Set(told)).toEqual(new Set(['begun', 'given up']));
-  });
-});
-
 describe('a connection', () => {
   it.runIf(kind === 'postgres')('has the limits of the work that uses it, whatever used it before', async () => {
     const database = open(1, { page: 2_000, call: 4_500, job: 60_000 });

@@ -45,6 +45,7 @@ type Options = {
 export function openConnections({ url, maxConnections, limits, isPooled, onBroken }: Options) {
   const { pool, isStale, distrust } = openPool(url, {
     max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: MAX_WAIT_MS,
     idleTimeoutMillis: UNUSED_MS,
     onConnect: (client) => setUp(client, isPooled),

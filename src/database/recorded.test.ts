@@ -9,9 +9,6 @@ import { recorded } from './recorded.ts';
 const database: Database = {
   read: drizzle(new pg.Pool()),
   transaction: () => Promise.reject(new Error('not asked')),
-  guarded: () => Promise.reject(new Error('not asked')),
-  locking: () => Promise.reject(new Error('not asked')),
-  fewAtOnce: () => Promise.reject(new Error('not asked')),
   close: async () => {},
 };
 

@@ -31,17 +31,6 @@ export function recorded(database: Database, tags: Set<PageTag>, memory?: ReadMe
       tags.add(EVERYTHING);
       return database.transaction(work);
     },
-    guarded(row, work) {
-      tags.add(EVERYTHING);
-      return database.guarded(row, work);
-    },
-    locking(rows, work) {
-      tags.add(EVERYTHING);
-      return database.locking(rows, work);
-    },
-    fewAtOnce(kind, work) {
-      return database.fewAtOnce(kind, work);
-    },
     close: () => database.close(),
   };
 }

@@ -3,32 +3,50 @@ import { getTableColumns, type Table } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /** A statement that is written out and prepared under a name of its own: for paths where milliseconds count. */
-export type Statement = { readonly name: string; readonly text: string };
+export type Statement = {
+  readonly name: string;
+  readonly text: string;
+  /** The names of its parameters, in the order of their numbers; none for one that is written with numbers. */
+  readonly parameters: readonly string[];
+};
 
-/** Names a statement by a word and the hash of its text, so that a name always means the same text. */
+/**
+ * Names a statement by a word and the hash of its text, so that a name always means the same text. Its parameters are written
+ * `$name`, or as numbers.
+ */
 export function statement(word: string, text: string): Statement {
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return { name: `${word}_${createHash('sha256').update(plain).digest('hex').slice(0, 12)}`, text: plain };
-}
-
-/** Runs a statement, inside a transaction or outside, and returns its rows. Each connection prepares it once. */
-export async function run<Row extends object>(
-  q: Queryable,
-  one: Statement,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const { rows } = await q.$client.query<Row>({ ...one, values: [...values] });
-  return rows;
+  const parameters: string[] = [];
+  const numbered = text.replace(/\$([a-z][a-zA-Z]*)/g, (_, name: string) => {
+    if (!parameters.includes(name)) parameters.push(name);
+    return `$${parameters.indexOf(name) + 1}`;
+  });
+  const plain = numbered.replace(/\s+/g, ' ').trim();
+  return { name: `${word}_${createHash('sha256').update(plain).digest('hex').slice(0, 12)}`, text: plain, parameters };
 }
 
 /**
- * Runs a statement that serves several at once: $1 is a JSON list of what each asks, with its number `n`, and each row has the `n` of
- * the one it is for. Outside a transaction those who ask at once go together (`together.ts`). Returns the row for this one.
+ * Runs a statement, inside a transaction or outside, and returns its rows. Each connection prepares it once. Throws when a
+ * parameter has no value (null is one) or a value has no parameter.
  */
-export async function runTogether(q: Queryable, one: Statement, asked: object): Promise<object | undefined> {
-  if (q.together) return await q.together(one, asked);
-  const [row] = await run(q, one, [JSON.stringify([{ ...asked, n: 0 }])]);
-  return row;
+export async function run<Row extends object>(
+  q: Queryable,
+  { name, text, parameters }: Statement,
+  values: readonly unknown[] | Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  const { rows } = await q.$client.query<Row>({ name, text, values: valuesOf(name, parameters, values) });
+  return rows;
+}
+
+function valuesOf(
+  statement: string,
+  parameters: readonly string[],
+  values: readonly unknown[] | Readonly<Record<string, unknown>>,
+): unknown[] {
+  if (Array.isArray(values)) return [...values];
+  const given = new Map(Object.entries(values));
+  const isRight = given.size === parameters.length && parameters.every((one) => given.get(one) !== undefined);
+  if (!isRight) throw new Error(`the statement ${statement} takes ${parameters.join(', ')}`);
+  return parameters.map((one) => given.get(one));
 }
 
 /**

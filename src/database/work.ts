@@ -33,15 +33,6 @@ export class RowBusy extends Error {
   }
 }
 
-/** Thrown when too many ask for the same kind of work for its turn to come in time. Nothing was written. */
-export class TooManyAtOnce extends Error {
-  readonly code = 'TOO_MANY_AT_ONCE';
-  constructor(kind: string) {
-    super(`too many at once: ${kind}`);
-    this.name = 'TooManyAtOnce';
-  }
-}
-
 type Work = {
   readonly kind: WorkKind;
   /** Milliseconds spent waiting, without the current wait. */

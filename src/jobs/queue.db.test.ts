@@ -43,20 +43,6 @@ describe('the job queue', () => {
     expect(await queue.due()).toEqual([{ job: 'count', count: 1, oldestSeconds: expect.any(Number) }]);
   });
 
-  it('writes a job as a part of a larger statement, and only where that writes', async () => {
-    const jobs = { counted: { name: 'counted', retries: 0, payload } };
-    const own = await openQueue({ url, pollSeconds: 60, jobs, onError: () => {} });
-    const { text, value } = await own.jobs.written(database.read, 'counted', { n: 5 }, { key: 'once' });
-    for (const isWritten of [false, true, true]) {
-      const part = text.replaceAll('$1', '(SELECT $1::text FROM whole)');
-      const whole = `WITH whole AS (SELECT WHERE $2::boolean), job AS (${part}) SELECT FROM whole`;
-      await database.read.$client.query(whole, [value, isWritten]);
-    }
-    expect(await waiting('counted')).toMatchObject([{ data: { n: 5 } }]);
-    await expect(own.jobs.written(database.read, 'counted', { n: 0.5 })).rejects.toThrow('invalid payload');
-    await own.stop(1_000);
-  });
-
   it('queues a job from a process that is the first to know it', async () => {
     const jobs = { recent: { name: 'recent', retries: 0, payload } };
     const web = await openQueue({ url, pollSeconds: 60, role: 'web', jobs, onError: () => {} });

@@ -5,7 +5,7 @@ import { openPool } from '#database/connections';
 import type { Queryable, Transaction } from '#database/database';
 import { atMost } from '#kernel/at-most';
 import { randomId } from '#kernel/ids';
-import type { JobQueue, WrittenJob } from '#kernel/jobs';
+import type { JobQueue } from '#kernel/jobs';
 import type { JobSettings } from './job.ts';
 import { addQueues, GIVEN_UP, updateQueues } from './queues.ts';
 
@@ -14,7 +14,7 @@ type PayloadsOf<Jobs extends JobTable> = { readonly [Key in keyof Jobs]: z.input
 
 export type Queue<Jobs extends JobTable> = {
   /** Queues a job within the caller's transaction. */
-  readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>, Queryable>;
+  readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>>;
   /**
    * Starts to run jobs in this process, as many of a kind at once as its settings say, and queues scheduled ones when they
    * are due. When `run` throws, the job is retried. `tell` hears of each job that ended otherwise, in one process.
@@ -158,18 +158,6 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
       async send(tx, job, payload, { startAfterSeconds = 0, key } = {}) {
         await pass(tx, job, payload, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() });
       },
-      async written(q, job, payload, { key } = {}) {
-        let written: WrittenJob | null = null;
-        // takes the INSERT that the queue would run
-        const db = {
-          executeSql: async (text: string, [value]: unknown[] = []) => {
-            written = { text, value: String(value) };
-            return { rows: [{ id: '' }] };
-          },
-        };
-        await pass(q, job, payload, { startAfter: 0, singletonKey: key ?? randomId(), db });
-        return expectInsert(written);
-      },
     },
     async work(run, tell) {
       const pause = role === 'worker' ? 0 : PAUSE_MS;
@@ -265,12 +253,6 @@ function expectJob(jobs: ReadonlyMap<string, JobSettings>, job: string, payload:
 
 function listOf<T extends { readonly name: string }>(all: readonly T[], wanted: string): Omit<T, 'name'>[] {
   return all.flatMap(({ name, ...one }) => (name === wanted ? [one] : []));
-}
-
-/** Only a plain INSERT can be a part of a larger statement. */
-function expectInsert(written: WrittenJob | null): WrittenJob {
-  if (!written || !/^\s*INSERT\b/.test(written.text)) throw new Error('the queue does not insert its jobs plainly');
-  return written;
 }
 
 async function hasSchema(pool: Pick<Queryable['$client'], 'query'>): Promise<boolean> {

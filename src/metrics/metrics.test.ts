@@ -20,13 +20,11 @@ describe('the metrics', () => {
     metrics.call('/api/cart', 'POST', 409, 0.2);
     metrics.job('sendEmail', 'failed', 1);
     metrics.rateLimited('order');
-    metrics.turn('order', 'begun', 0.3);
     const text = await read();
     expect(text).toContain('store_request_seconds_count{part="pages",method="GET",status="200"} 1');
     expect(text).toContain('store_page_seconds_count{page="details",status="200"} 1');
     expect(text).toContain('store_call_seconds_sum{route="/api/cart",method="POST",status="409"} 0.2');
     expect(text).toContain('store_job_seconds_count{job="sendEmail",result="failed"} 1');
-    expect(text).toContain('store_turn_wait_seconds_sum{kind="order",result="begun"} 0.3');
     expect(text).toContain('store_rate_limited_total{kind="order"} 1');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });

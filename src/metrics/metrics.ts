@@ -34,8 +34,6 @@ export type Metrics = {
   rateLimited(kind: string): void;
   /** Counts a count of a limit: by the server that processes share, or by this process because it did not answer. */
   limitCounted(by: 'server' | 'process'): void;
-  /** Counts work that many wanted at once, by how long it waited for its turn. */
-  turn(kind: string, result: 'begun' | 'given up', seconds: number): void;
   /** Counts what was made for a cache: what it did not have, what had changed, or a failure. */
   cacheMade(cache: string, result: 'new' | 'again' | 'failed'): void;
   /** Counts a purge of an edge. */
@@ -102,13 +100,6 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
-  const turns = new Histogram({
-    name: 'store_turn_wait_seconds',
-    help: 'How long orders waited until few enough were being prepared, and whether they then began or were given up',
-    labelNames: ['kind', 'result'],
-    buckets: BUCKETS,
-    registers,
-  });
   const limitCounts = new Counter({
     name: 'store_limit_counts_total',
     help: 'Counts of limits where CACHE_URL is set: by the server that processes share, or by this process when it was late',
@@ -158,7 +149,6 @@ export function createMetrics(): Metrics {
     jobProblem: (job, what) => problems.inc({ job, what }),
     logLine: (level, message, code) => lines.inc({ level, message, code }),
     rateLimited: (kind) => limited.inc({ kind }),
-    turn: (kind, result, seconds) => turns.observe({ kind, result }, seconds),
     limitCounted: (by) => limitCounts.inc({ by }),
     cacheMade: (cache, result) => made.inc({ cache, result }),
     purge: (edge, result) => purges.inc({ edge, result }),

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '#database/database';
+import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
 import type { NationalAddresses } from '#shop/addresses/port';
@@ -22,7 +22,7 @@ import type { JobPayloads } from './job-payloads.ts';
 export type Shop = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: JobQueue<Transaction, JobPayloads, Queryable>;
+  readonly jobs: JobQueue<Transaction, JobPayloads>;
   readonly shipping: ShippingCharges;
   readonly parcels: ParcelService;
   /** The register of national addresses; null where none is set up, and the form of a code counts alone. */

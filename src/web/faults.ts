@@ -26,7 +26,7 @@ const BROKEN =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|database connection timed out/;
 
 /** Error codes of a row lock that timed out, and of a turn that did not come; nothing was written. */
-const BUSY = new Set(['55P03', 'ROW_BUSY', 'TOO_MANY_AT_ONCE']);
+const BUSY = new Set(['55P03', 'ROW_BUSY']);
 
 /**
  * Classifies an unexpected error and its causes: `input` when the database cannot represent a value (SQLSTATE class

@@ -115,14 +115,6 @@ export function shopOnPrepared(
           sql`INSERT INTO test_jobs (job, data, key) VALUES (${job}, ${JSON.stringify(data)}::jsonb, ${options?.key ?? ''})`,
         );
       },
-      async written(_q, job, payload, options) {
-        const data = JOB_PAYLOADS[job].parse(payload);
-        return {
-          text: `INSERT INTO test_jobs (job, data, key)
-            SELECT j.job, j.data, j.key FROM json_to_recordset($1::json) AS j (job text, data jsonb, key text)`,
-          value: JSON.stringify([{ job, data, key: options?.key ?? '' }]),
-        };
-      },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { RowBusy } from '#database/work';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, marketForCountry } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
@@ -9,9 +10,13 @@ import { type Cart, cartOf } from './read-cart.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
+/** How often a change is tried; each time but the first, another change of the same cart has succeeded. */
+const MOST_TRIES = 20;
+
 /**
- * Changes a cart in three steps: gathers it in one statement, has the rules decide, and saves it in one statement that
- * holds only while the cart is as it was gathered; else begins again. Null as a decision changes nothing.
+ * Changes a cart: gathers it in one statement, has the rules decide, and saves it in one statement that writes nothing when
+ * the cart has changed meanwhile; then begins again. Null as a decision changes nothing. Throws RowBusy when others keep
+ * changing the cart.
  */
 async function changeCart<Refusal>(
   { database, clock }: Deps,
@@ -20,14 +25,15 @@ async function changeCart<Refusal>(
   decide: (facts: CartFacts) => Result<CartChange | null, Refusal>,
 ): Promise<Result<Cart, Refusal>> {
   const { ownerId } = query;
-  return await database.guarded(`cart ${ownerId}`, async (q) => {
-    const facts = await getCartFacts(q, query, productIds);
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const facts = await getCartFacts(database.read, query, productIds);
     const decided = decide(facts);
     if (!decided.ok) return decided;
     if (decided.value === null) return ok(cartOf(ownerId, facts));
-    const id = await saveCart(q, ownerId, facts.cart, decided.value, clock.now());
-    return id === null ? null : ok({ ...cartOf(ownerId, { ...facts, lines: linesAfter(facts, decided.value) }), id });
-  });
+    const id = await saveCart(database.read, ownerId, facts.cart, decided.value, clock.now());
+    if (id !== null) return ok({ ...cartOf(ownerId, { ...facts, lines: linesAfter(facts, decided.value) }), id });
+  }
+  throw new RowBusy([`cart ${ownerId}`]);
 }
 
 /** The lines of a cart after a change: new ones at the end, in the order they were added. */

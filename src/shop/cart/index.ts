@@ -11,7 +11,6 @@ export {
   lockCurrentCart,
   readCartFacts,
   updateCartCoupon,
-  updateCartVersion,
 } from './queries.ts';
 export { type Cart, type CartLine, cartOf, readCart } from './read-cart.ts';
 export { type Suggestion, suggestForCart } from './suggest-for-cart.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
-import { run, runTogether, statement } from '#database/statement';
+import { run, statement } from '#database/statement';
 import { randomId } from '#kernel/ids';
 import { MARKET_CODES, type Market, type MarketCode } from '#kernel/market';
 import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
@@ -64,12 +64,14 @@ export type CartQuery = {
   readonly fallbackMarket: Market;
 };
 
-const ASKED = { owner: 'ask.owner', market: 'ask.market', fallback: 'ask.fallback', products: 'ask.products' };
-const GATHER_CARTS = statement(
-  'carts',
-  `SELECT ask.n, gathered.*
-   FROM json_to_recordset($1::json) AS ask (n integer, owner text, market text, fallback text, products text[])
-   CROSS JOIN LATERAL (WITH ${cartParts(ASKED)} SELECT ${CART_COLUMNS}) AS gathered`,
+/**
+ * PostgreSQL cannot look into a subselect: it would count the products and plan each call anew, which takes longer than the
+ * call (decision 0410).
+ */
+const GATHER_CART = statement(
+  'cart',
+  `WITH ${cartParts({ owner: '$owner', market: '$market::text', fallback: '$fallback::text', products: '(SELECT $products::text[])' })}
+   SELECT ${CART_COLUMNS}`,
 );
 
 /** Reads a shopper's open cart with its offers, and those of further products. */
@@ -78,8 +80,11 @@ export async function getCartFacts(
   { ownerId, market, fallbackMarket }: CartQuery,
   productIds: readonly string[] = [],
 ): Promise<CartFacts> {
-  const asked = { owner: ownerId, market: market?.code ?? null, fallback: fallbackMarket.code, products: productIds };
-  return readCartFacts(await runTogether(q, GATHER_CARTS, asked));
+  const [found] = await run(q, GATHER_CART, {
+    ...{ owner: ownerId, market: market?.code ?? null, fallback: fallbackMarket.code },
+    products: [...productIds],
+  });
+  return readCartFacts(found);
 }
 
 /** What changes of a cart: lines that are written, with its market if it changes, or products whose lines go. */
@@ -87,31 +92,22 @@ export type CartChange =
   | { readonly lines: readonly CartLineRow[]; readonly market?: MarketCode }
   | { readonly gone: readonly string[] };
 
-const sameCart = (version: string): string => `
-  UPDATE carts SET market = coalesce($3, market), updated_at = $4, version = version + 1
-  WHERE id = $1 AND owner_id = $2 AND status = 'open' AND version = ${version} RETURNING id`;
+const SAME_CART = `
+  UPDATE carts SET market = coalesce($market, market), updated_at = $now, version = version + 1
+  WHERE id = $cart AND owner_id = $owner AND status = 'open' AND version = $version RETURNING id`;
+const NEW_CART = `
+  INSERT INTO carts (id, owner_id, market, created_at, updated_at) VALUES ($cart, $owner, $market, $now, $now)
+  ON CONFLICT (owner_id) WHERE status = 'open' DO NOTHING RETURNING id`;
 const LINES = `
   saved AS (INSERT INTO cart_lines (id, cart_id, product_id, count, added_at)
-    SELECT new.id, kept.id, new.product_id, new.count, $4::timestamptz
-    FROM kept, unnest($5::text[], $6::text[], $7::integer[]) AS new (id, product_id, count)
+    SELECT new.id, kept.id, new.product_id, new.count, $now::timestamptz
+    FROM kept, unnest($ids::text[], $products::text[], $counts::integer[]) AS new (id, product_id, count)
     ON CONFLICT (cart_id, product_id) DO UPDATE SET count = excluded.count)`;
 const GONE = `
-  gone AS (DELETE FROM cart_lines l USING kept WHERE l.cart_id = kept.id AND l.product_id = ANY($5::text[]))`;
-// by owner, so that two of them do not wait for each other
-const INSERT_CARTS = statement(
-  'new_carts',
-  `WITH ask AS (SELECT * FROM json_to_recordset($1::json)
-     AS a (n integer, id text, owner text, market text, now timestamptz, lines json)),
-   kept AS (INSERT INTO carts (id, owner_id, market, created_at, updated_at)
-     SELECT id, owner, market, now, now FROM ask ORDER BY owner
-     ON CONFLICT (owner_id) WHERE status = 'open' DO NOTHING RETURNING id),
-   saved AS (INSERT INTO cart_lines (id, cart_id, product_id, count, added_at)
-     SELECT line.id, ask.id, line."productId", line.count, ask.now
-     FROM kept JOIN ask USING (id), json_to_recordset(ask.lines) AS line (id text, "productId" text, count integer))
-   SELECT ask.n FROM kept JOIN ask USING (id)`,
-);
-const UPDATE_LINES = statement('same_cart', `WITH kept AS (${sameCart('$8')}), ${LINES} SELECT id FROM kept`);
-const DELETE_LINES = statement('less_cart', `WITH kept AS (${sameCart('$6')}), ${GONE} SELECT id FROM kept`);
+  gone AS (DELETE FROM cart_lines l USING kept WHERE l.cart_id = kept.id AND l.product_id = ANY($products::text[]))`;
+const INSERT_CART = statement('new_cart', `WITH kept AS (${NEW_CART}), ${LINES} SELECT id FROM kept`);
+const UPDATE_LINES = statement('same_cart', `WITH kept AS (${SAME_CART}), ${LINES} SELECT id FROM kept`);
+const DELETE_LINES = statement('less_cart', `WITH kept AS (${SAME_CART}), ${GONE} SELECT id FROM kept`);
 
 /**
  * Changes a cart as it was read, or opens the shopper's first. Returns its id; null, with nothing written, when it was
@@ -124,18 +120,20 @@ export async function saveCart(
   change: CartChange,
   now: Date,
 ): Promise<string | null> {
+  const of = { owner: ownerId, now };
   if ('gone' in change) {
     if (!cart) throw new Error('a shopper without a cart has no lines to remove');
-    return await idOf(q, DELETE_LINES, [cart.id, ownerId, null, now, [...change.gone], cart.version]);
+    const products = [...change.gone];
+    return await idOf(q, DELETE_LINES, { ...of, cart: cart.id, version: cart.version, market: null, products });
   }
   const { lines, market = null } = change;
-  if (!cart) {
-    const id = randomId();
-    const saved = await runTogether(q, INSERT_CARTS, { id, owner: ownerId, market, now, lines });
-    return saved ? id : null;
-  }
-  const columns = [lines.map(({ id }) => id), lines.map(({ productId }) => productId), lines.map(({ count }) => count)];
-  return await idOf(q, UPDATE_LINES, [cart.id, ownerId, market, now, ...columns, cart.version]);
+  const columns = {
+    ids: lines.map(({ id }) => id),
+    products: lines.map(({ productId }) => productId),
+    counts: lines.map(({ count }) => count),
+  };
+  if (!cart) return await idOf(q, INSERT_CART, { ...of, ...columns, cart: randomId(), market });
+  return await idOf(q, UPDATE_LINES, { ...of, ...columns, cart: cart.id, version: cart.version, market });
 }
 
 async function idOf(...asked: Parameters<typeof run>): Promise<string | null> {
@@ -145,14 +143,14 @@ async function idOf(...asked: Parameters<typeof run>): Promise<string | null> {
 
 const CHOOSE_METHOD = statement(
   'method',
-  `INSERT INTO carts (id, owner_id, payment_method, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+  `INSERT INTO carts (id, owner_id, payment_method, created_at, updated_at) VALUES ($cart, $owner, $method, $now, $now)
    ON CONFLICT (owner_id) WHERE status = 'open'
    DO UPDATE SET payment_method = excluded.payment_method, updated_at = excluded.updated_at`,
 );
 
 /** Saves the payment method of the shopper's open cart, and opens one if there is none. */
 export async function upsertMethod(q: Queryable, ownerId: string, method: PaymentMethod, now: Date): Promise<void> {
-  await run(q, CHOOSE_METHOD, [randomId(), ownerId, method, now]);
+  await run(q, CHOOSE_METHOD, { cart: randomId(), owner: ownerId, method, now });
 }
 
 /**
@@ -172,17 +170,20 @@ export async function lockOpenCart(tx: Transaction, ownerId: string): Promise<{ 
   return cart ?? null;
 }
 
+const LOCK_CURRENT_CART = statement(
+  'lock_cart',
+  `SELECT id, status, market FROM carts
+   WHERE id = (SELECT id FROM carts WHERE owner_id = $owner AND status = 'open') FOR UPDATE`,
+);
+
 /**
  * Locks the cart that is open when the statement starts, until the transaction ends, and returns its status after the wait: a
- * second submission finds the cart that the first one has ordered. Null when there is none.
+ * second submission finds the cart that the first one has ordered. Null when there is none. The statement is sent before this
+ * returns: one that is asked for next runs once the cart is locked.
  */
 export async function lockCurrentCart(tx: Transaction, ownerId: string) {
-  const openNow = tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId));
-  const [cart] = await tx
-    .select({ id: carts.id, status: carts.status, market: carts.market })
-    .from(carts)
-    .where(eq(carts.id, sql`(${openNow})`))
-    .for('update');
+  type Row = Pick<typeof carts.$inferSelect, 'id' | 'status' | 'market'>;
+  const [cart] = await run<Row>(tx, LOCK_CURRENT_CART, { owner: ownerId });
   return cart ?? null;
 }
 
@@ -199,14 +200,6 @@ export async function lockCart(tx: Transaction, cartId: string | SQL<string>) {
 /** Ends a cart that was merged; its lines stay. */
 export async function updateCartStatus(tx: Transaction, cartId: string, status: 'merged', now: Date): Promise<void> {
   await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
-}
-
-/** Counts a change of a locked cart that is not in its lines: an order that was gathered before is gathered again. */
-export async function updateCartVersion(tx: Transaction, cartId: string): Promise<void> {
-  await tx
-    .update(carts)
-    .set({ version: sql`${carts.version} + 1` })
-    .where(eq(carts.id, cartId));
 }
 
 /** Updates the time an open cart was last used. */

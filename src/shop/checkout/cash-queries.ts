@@ -57,7 +57,7 @@ function keyOf(kind: string, value: string): string {
   return value === '' ? '' : createHash('sha256').update(`${kind} ${value}`).digest('base64url').slice(0, 22);
 }
 
-const ROOM = statement('cash', 'SELECT cash_room($1::jsonb, $2::timestamptz) AS answer');
+const ROOM = statement('cash', 'SELECT cash_room($asked::jsonb, $now::timestamptz) AS answer');
 const answer = z.object({
   refusal: z.enum(['ceiling', 'share']).nullable(),
   product: z.string().optional(),
@@ -71,7 +71,10 @@ export async function cashCeilingRefusal(
   { lines }: OrderDraft,
   now: Date,
 ): Promise<OrderRefusal | null> {
-  const [found] = await run<{ answer: unknown }>(q, ROOM, [JSON.stringify({ ...ask, locks: false }), now]);
+  const [found] = await run<{ answer: unknown }>(q, ROOM, {
+    asked: JSON.stringify({ ...ask, locks: false }),
+    now,
+  });
   const { refusal, product, most = 0 } = answer.parse(found?.answer);
   if (refusal === null) return null;
   const line = lines.find(({ productId }) => productId === product);

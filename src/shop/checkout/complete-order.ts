@@ -1,11 +1,9 @@
 import type { Transaction } from '#database/database';
-import { queueOrderAcknowledgement, readAcknowledgementFacts } from '#shop/emails';
-import { queueInvoice } from '#shop/invoices';
-import type { Order, OrderDraft, OrderPayment } from '#shop/orders';
-import { ACCEPTED, acceptedFields } from '#shop/orders/accepted.rules';
-import { expectParcel } from '#shop/parcels';
+import { readAcknowledgementFacts } from '#shop/emails';
+import { newOrder, type Order, type OrderDraft, type OrderPayment } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { readyOrder, writeOrder } from './commit-order.ts';
+import { announceOrder } from './announce-order.ts';
+import { insertOrder } from './commit-queries.ts';
 
 /**
  * Writes the order of a settled card payment and closes its cart, in the caller's transaction; announces the order unless
@@ -19,19 +17,10 @@ export async function completeOrder(
 ): Promise<Order> {
   const createdAt = deps.clock.now();
   const acknowledgement = await readAcknowledgementFacts(deps, tx, { ...draft, createdAt, promise: null });
-  const commit = await readyOrder(deps, tx, { draft, payment, takes: null, cash: null, acknowledgement });
-  const order = await writeOrder(tx, commit, null);
-  if (!order) throw new Error('the cart of a payment is gone');
-  return order;
-}
-
-/**
- * Queues the acknowledgement, the parcel and the invoice of an order whose payment comes in after it was written, and
- * leaves the line of an accepted order in the log.
- */
-export async function announceOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
-  await queueOrderAcknowledgement(deps, tx, order);
-  await expectParcel(deps, tx, order);
-  await queueInvoice(deps, tx, order.id);
-  tx.logAfterCommit(acceptedFields(order), ACCEPTED);
+  const order = newOrder(draft, payment, acknowledgement.promise, createdAt);
+  const written = await insertOrder(tx, { order, takes: false, cash: null });
+  if (!written) throw new Error('the order of a payment was not written');
+  const placed = { ...order, number: written.number };
+  if (payment.state !== 'awaiting') await announceOrder(deps, tx, placed, acknowledgement);
+  return placed;
 }

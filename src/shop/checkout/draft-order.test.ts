@@ -54,7 +54,7 @@ const facts = fc
     const reduction = { kind: 'percentage' as const, basisPoints: share ?? 0 };
     const gathered: OrderFacts = {
       ...{
-        cart: { id: 'c', version: 1, coupon: null },
+        cart: { id: 'c', coupon: null },
         market,
         lines: offers,
         orderId: null,
@@ -63,7 +63,7 @@ const facts = fc
         seller,
       },
       terms: { ...initialTerms('KSA'), shippingFixed },
-      coupon: share === null ? null : { code: 'SHARE', ...WITHOUT_LIMITS, used: 0, reduction, row: '1' },
+      coupon: share === null ? null : { code: 'SHARE', ...WITHOUT_LIMITS, used: 0, reduction },
       ...{ usedByShopper: 0, refusedParcels: 0, ownsMailbox: false },
     };
     return { gathered, known, asked: { ...request, coupon: share === null ? '' : 'share' } };

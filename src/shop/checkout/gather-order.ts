@@ -1,3 +1,4 @@
+import { beforeLocking } from '#database/admission';
 import type { Transaction } from '#database/database';
 import { lockCurrentCart } from '#shop/cart';
 import type { Attempt } from '#shop/payments';
@@ -15,17 +16,19 @@ export async function gatherLocked(
   key: OrderKey,
   now: Date,
 ): Promise<{ readonly facts: OrderFacts; readonly released: Attempt | null }> {
-  const locked = await lockCurrentCart(tx, key.ownerId);
-  const gather = async (): Promise<OrderFacts> => {
-    const facts = await getOrderFacts(tx, { ...key, cartId: locked?.id ?? key.cartId }, now);
-    return locked?.status === 'open' ? facts : { ...facts, cart: null };
-  };
-  const facts = await gather();
-  if (!facts.cart) return { facts, released: null };
-  const coupon = key.coupon || facts.cart.coupon;
-  if (!(facts.reserving || coupon)) return { facts, released: null };
-  const next = { coupon, currency: facts.market.currency, lines: facts.lines.map(({ offer }) => offer) };
-  const released = facts.reserving ? await releaseReservationOfCart(tx, facts.cart.id, next, now) : null;
+  beforeLocking([`cart ${key.ownerId}`]);
+  // in one round trip: the second statement begins once the first has its lock, and sees what it waited for
+  const [locked, found] = await Promise.all([lockCurrentCart(tx, key.ownerId), getOrderFacts(tx, key, now)]);
+  if (locked?.status !== 'open') {
+    // the cart has become an order while this waited, or there is none
+    const facts = locked ? await getOrderFacts(tx, key, now, locked.id) : found;
+    return { facts: { ...facts, cart: null }, released: null };
+  }
+  const { cart } = found;
+  const coupon = key.coupon || (cart?.coupon ?? null);
+  if (!cart || !(found.reserving || coupon)) return { facts: found, released: null };
+  const next = { coupon, currency: found.market.currency, lines: found.lines.map(({ offer }) => offer) };
+  const released = found.reserving ? await releaseReservationOfCart(tx, cart.id, next, now) : null;
   if (!released) await lockCoupons(tx, [coupon]);
-  return { facts: await gather(), released };
+  return { facts: await getOrderFacts(tx, key, now), released };
 }

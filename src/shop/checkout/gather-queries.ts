@@ -16,14 +16,12 @@ import type { TradeTerms } from '#shop/settings/settings.rules';
 export type OrderKey = CartQuery & {
   readonly coupon?: string;
   readonly transactionId?: string;
-  /** A cart that was found before: it may have become an order. */
-  readonly cartId: string | null;
 };
 
 /** All that an order is decided on. */
 export type OrderFacts = {
   /** The open cart; null for none. */
-  readonly cart: { readonly id: string; readonly version: number; readonly coupon: string | null } | null;
+  readonly cart: { readonly id: string; readonly coupon: string | null } | null;
   readonly market: Market;
   readonly lines: readonly CartLine[];
   /** The order that the cart has become meanwhile, else the one of an earlier submission with the same key. */
@@ -34,8 +32,8 @@ export type OrderFacts = {
   readonly terms: TradeTerms;
   /** The seller of the market today (specification, section 1); an order stores it. */
   readonly seller: OrderSeller | null;
-  /** The coupon of the typed code, else of the one that stands on the cart; null for none. `row` changes with every change of it. */
-  readonly coupon: (Coupon & { readonly row: string }) | null;
+  /** The coupon of the typed code, else of the one that stands on the cart; null for none. */
+  readonly coupon: Coupon | null;
   /** How often this shopper has used the coupon, where that is limited. */
   readonly usedByShopper: number;
   /** How many cash parcels this phone has refused, where that is limited. */
@@ -44,27 +42,23 @@ export type OrderFacts = {
   readonly ownsMailbox: boolean;
 };
 
-/**
- * PostgreSQL cannot look into `(SELECT $4)`: it would count the products and plan each call anew, which takes longer than the
- * call (decision 0410).
- */
-const KEY = { owner: '$1', market: '$2::text', fallback: '$3::text', products: '(SELECT $4::text[])' };
+const KEY = { owner: '$owner', market: '$market::text', fallback: '$fallback::text', products: "'{}'::text[]" };
 
-/** All that an order is decided on, as one statement of the database. */
+/** All that an order is decided on, as one statement of the database. It begins with SELECT, so that it goes along with BEGIN. */
 const GATHER = statement(
   'gather',
-  `WITH ${cartParts(KEY)}
+  `SELECT gathered.* FROM (WITH ${cartParts(KEY)}
    SELECT ${CART_COLUMNS},
-     ${settingsColumn('$5')} AS settings,
-     ${couponColumn('coalesce($6::text, (SELECT coupon FROM cart))')} AS coupon,
-     (SELECT id FROM orders WHERE cart_id = $7::text) AS "ofCart",
-     (SELECT id FROM orders WHERE owner_id = $1 AND transaction_id = $8::text AND transaction_id <> '') AS "ofSubmission",
+     ${settingsColumn('$now')} AS settings,
+     ${couponColumn('coalesce($coupon::text, (SELECT coupon FROM cart))')} AS coupon,
+     (SELECT id FROM orders WHERE cart_id = $cart::text) AS "ofCart",
+     (SELECT id FROM orders WHERE owner_id = $owner AND transaction_id = $submission::text AND transaction_id <> '') AS "ofSubmission",
      EXISTS (SELECT FROM cart JOIN payment_attempts a ON a.cart_id = cart.id AND a.reservation = 'held') AS reserving,
      (SELECT body -> priced.code FROM content, priced WHERE key = 'sellers') AS seller,
      (SELECT json_build_object('email', email, 'firstName', first_name, 'lastName', last_name, 'address', address,
         'apartment', apartment, 'city', city, 'country', country, 'state', state, 'zip', zip, 'phone', phone,
-        'shortAddress', short_address) FROM shipping_addresses WHERE owner_id = $1) AS address,
-     (SELECT json_build_object('email', email, 'emailVerified', email_verified) FROM customers WHERE id = $1) AS customer`,
+        'shortAddress', short_address) FROM shipping_addresses WHERE owner_id = $owner) AS address,
+     (SELECT json_build_object('email', email, 'emailVerified', email_verified) FROM customers WHERE id = $owner) AS customer) AS gathered`,
 );
 
 const row = z.object({
@@ -76,12 +70,21 @@ const row = z.object({
   customer: z.object({ email: z.string(), emailVerified: z.boolean() }).nullable(),
 });
 
-/** Gathers the facts of an order in one statement, and up to two counts where the terms ask for them. */
-export async function getOrderFacts(q: Queryable, key: OrderKey, now: Date): Promise<OrderFacts> {
-  const { ownerId, fallbackMarket, coupon: typed = '', cartId, transactionId = '' } = key;
-  const ofCart = [ownerId, key.market?.code ?? null, fallbackMarket.code, []];
-  const values = [...ofCart, now, couponCode(typed), cartId, transactionId];
-  const [found] = await run<{ offers: unknown; settings: unknown; coupon: unknown }>(q, GATHER, values);
+/**
+ * Gathers the facts of an order in one statement, and up to two counts where the terms ask for them. `cartId` is a cart that
+ * may have become an order.
+ */
+export async function getOrderFacts(
+  q: Queryable,
+  key: OrderKey,
+  now: Date,
+  cartId: string | null = null,
+): Promise<OrderFacts> {
+  const { ownerId, fallbackMarket, coupon: typed = '', transactionId = '' } = key;
+  const [found] = await run<{ offers: unknown; settings: unknown; coupon: unknown }>(q, GATHER, {
+    ...{ owner: ownerId, market: key.market?.code ?? null, fallback: fallbackMarket.code },
+    ...{ now, coupon: couponCode(typed), cart: cartId, submission: transactionId },
+  });
   const facts = readCartFacts(found);
   const { ofCart: becameOrder, ofSubmission, customer, ...read } = row.parse(found);
   const market = MARKETS[facts.market];

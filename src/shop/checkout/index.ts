@@ -1,8 +1,9 @@
+export { announceOrder } from './announce-order.ts';
 export { cancelOrderByStaff } from './cancel-by-staff.ts';
 export { cancelOrder, endUnpaidOrder } from './cancel-order.ts';
 export { cancelUnaddressed } from './cancel-unaddressed.ts';
 export { isReusable, newAttempt, prepareAttempt, type StartedPayment } from './card-attempt.ts';
-export { announceOrder, completeOrder } from './complete-order.ts';
+export { completeOrder } from './complete-order.ts';
 export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
 export { type EditRefusal, editOrder } from './edit-order.ts';

@@ -10,7 +10,7 @@ import { type Order, recordOrderEvent, type StaffActor, updateOrderGift } from '
 import { type Address, type AddressProblem, checkAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
 import { withDeliveryCharge } from './draft-order.ts';
-import { placeUnpaidOrder } from './place-order.ts';
+import { orderCart } from './place-order.ts';
 import { saveShippingAddress } from './shipping-address.ts';
 import type { OrderRefusal } from './types.ts';
 
@@ -74,14 +74,14 @@ export async function placePhoneOrder(
   if (!saved.ok) return refused({ code: 'addressWrong', problems: saved.error });
   const total = input.total === null ? decimal(0) : toDecimal(input.total, market.currency);
   const request = {
-    ...{ ownerId, market, fallbackMarket: market, language, coupon, transactionId: '', cartId: null },
+    ...{ ownerId, market, fallbackMarket: market, language, coupon, transactionId: '' },
     byStaff: true,
     method: payment.method,
     seen: { total, tax: null, shipping: null },
   };
   return await withDeliveryCharge(deps, (chargeOf) =>
     deps.database.transaction(async (tx) => {
-      const placed = await placeUnpaidOrder(deps, tx, request, chargeOf);
+      const placed = await orderCart(deps, tx, request, chargeOf);
       if (placed.ok) {
         await record(deps, tx, actor, placed.value, input);
         await payment.placed(tx, placed.value);

@@ -15,7 +15,7 @@ const address = jsonColumns('a', shippingAddresses, ['ownerId']);
 const SAVE_ADDRESS = statement(
   'address',
   `INSERT INTO shipping_addresses (owner_id, ${address.names})
-   SELECT $1::text, ${address.values} FROM jsonb_to_record($2::jsonb) AS a (${address.types})
+   SELECT $owner::text, ${address.values} FROM jsonb_to_record($address::jsonb) AS a (${address.types})
    ON CONFLICT (owner_id) DO UPDATE SET (${address.names}) = (${address.names.replace(/\w+/g, 'excluded.$&')})`,
 );
 
@@ -26,7 +26,10 @@ export async function upsertShippingAddress(
   saved: OrderAddress,
   now: Date,
 ): Promise<void> {
-  await run(q, SAVE_ADDRESS, [ownerId, JSON.stringify({ shortAddress: '', ...saved, updatedAt: now })]);
+  await run(q, SAVE_ADDRESS, {
+    owner: ownerId,
+    address: JSON.stringify({ shortAddress: '', ...saved, updatedAt: now }),
+  });
 }
 
 /** Moves the address of a guest's checkout to a customer and replaces the customer's. */

@@ -1,6 +1,5 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
-import { updateCartVersion } from '#shop/cart';
 import { type Attempt, type CardChannel, getNewestAttempt, insertAttempt, updateAttempt } from '#shop/payments';
 import { redeemCoupon } from '#shop/pricing';
 import { paymentAmount } from '#shop/pricing/totals.rules';
@@ -51,7 +50,7 @@ async function freeze(
   const now = deps.clock.now();
 
   // gather: the locked cart, and the attempt whose reservation was released to price it
-  const { facts, released } = await gatherLocked(tx, { ...request, cartId: null }, now);
+  const { facts, released } = await gatherLocked(tx, request, now);
   const { cart, market } = facts;
   if (!cart) return refused({ code: 'cartEmpty' });
   if (!market.methods.includes(channel)) return refused({ code: 'methodOfOtherCountry' });
@@ -80,11 +79,7 @@ async function freeze(
     earlier ??
     newAttempt(draft, { provider: provider.provider, channel, prefix: request.prefix ?? '' }, request.ip, now);
   const isReserved = await reserveUnpaid(tx, attempt, deps.reservations, now);
-  if (isReserved) {
-    await redeemCoupon(tx, draft, now);
-    // a cash order of this cart that is being decided must release what is reserved here
-    await updateCartVersion(tx, cart.id);
-  }
+  if (isReserved) await redeemCoupon(tx, draft, now);
   if (earlier) return ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier);
   const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };
   await insertAttempt(tx, started);

@@ -1,7 +1,7 @@
 export { nameForMail } from './name.rules.ts';
 export { ORDER_EMAIL_KINDS } from './order-emails.ts';
 export type { MailFailure, Message } from './port.ts';
-export { anonymiseRecipient, emailJson, insertEmailPart, listEmailsTo } from './queries.ts';
+export { anonymiseRecipient, insertEmail, listEmailsTo } from './queries.ts';
 export {
   type AcknowledgementFacts,
   acknowledgementOf,

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
-import { jsonColumns } from '#database/statement';
 import { randomId } from '#kernel/ids';
 import type { Language, MarketCode } from '#kernel/market';
 import { type EMAIL_STATES, emails } from './tables.ts';
@@ -16,29 +15,18 @@ export type NewEmail = {
 };
 
 /** Writes an email to the outbox. Returns its id, or null when there is one of its kind and key. */
-export async function insertEmail(db: Queryable, email: NewEmail, now: Date): Promise<string | null> {
+export async function insertEmail(
+  db: Queryable,
+  email: NewEmail,
+  now: Date,
+  id: string = randomId(),
+): Promise<string | null> {
   const [row] = await db
     .insert(emails)
-    .values({ id: randomId(), ...email, createdAt: now, changedAt: now })
+    .values({ id, ...email, createdAt: now, changedAt: now })
     .onConflictDoNothing()
     .returning({ id: emails.id });
   return row?.id ?? null;
-}
-
-const email = jsonColumns('e', emails, ['data', 'state', 'attempts', 'lastError']);
-
-/**
- * A part of a statement that writes the email of a JSON parameter (null: none) about the order `placed`, whose number it
- * gets.
- */
-export const insertEmailPart = (json: string, when = 'true') => `
-  email AS (INSERT INTO emails (${email.names}, data)
-    SELECT ${email.values}, e.data || jsonb_build_object('number', placed.number)
-    FROM placed, jsonb_to_record(${json}::jsonb) AS e (${email.types}, data jsonb) WHERE ${json} IS NOT NULL AND ${when})`;
-
-/** The JSON of an email that `insertEmailPart` writes. */
-export function emailJson(id: string, { recipient, ...rest }: NewEmail, now: Date): string {
-  return JSON.stringify({ id, recipient, ...rest, createdAt: now, changedAt: now });
 }
 
 /** An email; null when there is none. */

@@ -13,7 +13,7 @@ export {
   countRefusedCashParcels,
   getParcel,
   getParcelByName,
-  insertParcelPart,
+  insertParcel,
   listWaybills,
   lockParcel,
   type Parcel,
@@ -30,7 +30,6 @@ export {
 } from './read-parcels.ts';
 export {
   bookParcelNow,
-  expectParcel,
   pollParcelsNow,
   rebookParcel,
   recallParcel,

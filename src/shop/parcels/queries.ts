@@ -38,15 +38,6 @@ export async function insertParcel(
   return rows.length > 0;
 }
 
-/**
- * A part of a statement that writes the parcel of the order `placed` when a parameter says so, due now. Its reference is
- * that of `referenceOf`.
- */
-export const insertParcelPart = (isExpected: string, now: string) => `
-  parcel AS (INSERT INTO parcels (order_id, reference, state, due_at, created_at, changed_at)
-    SELECT placed.id, placed.number || '-' || left(placed.id, 8), 'waiting', ${now}, ${now}, ${now}
-    FROM placed WHERE ${isExpected}::boolean)`;
-
 /** The parcel of an order; null when it has none. */
 export async function getParcel(q: Queryable, orderId: string): Promise<Parcel | null> {
   const [row] = await q.select(columns).from(parcels).where(eq(parcels.orderId, orderId));

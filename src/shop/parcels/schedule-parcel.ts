@@ -2,18 +2,9 @@ import type { Transaction } from '#database/database';
 import { type Order, recordOrderEvent } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { FOLLOWED, minutesFrom } from './progress.rules.ts';
-import { insertParcel, lockParcel, updateParcel, updateParcelsDue } from './queries.ts';
+import { lockParcel, updateParcel, updateParcelsDue } from './queries.ts';
 
 type Deps = Pick<Shop, 'clock' | 'jobs'>;
-
-/**
- * Schedules the parcel of an accepted order, in the transaction that accepts it. A second call changes nothing. The
- * parcel is booked once the shopper cannot cancel any more (decision 0131).
- */
-export async function expectParcel(deps: Deps, tx: Transaction, order: Order): Promise<void> {
-  const parcel = { orderId: order.id, reference: referenceOf(order), dueAt: order.createdAt };
-  if (await insertParcel(tx, parcel, deps.clock.now())) await processSoon(deps, tx, order.id);
-}
 
 /**
  * Has the parcel of an order booked again, one that the courier refused or that is still to be booked. Returns false,

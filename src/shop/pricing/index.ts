@@ -18,6 +18,6 @@ export {
   staffCoupons,
   updateCoupon,
 } from './manage-coupons.ts';
-export { anonymiseCouponUses, couponColumn, lockCouponPart, readCoupon, redeemCouponParts } from './queries.ts';
+export { anonymiseCouponUses, couponColumn, readCoupon, redeemCouponParts } from './queries.ts';
 export type { StaffCoupon } from './staff-coupon-queries.ts';
 export { DEFAULT_VAT_RATES, setVatRates, vatRates } from './vat-rates.ts';

@@ -140,15 +140,14 @@ export async function upsertTaxRates(db: Queryable, rates: readonly TaxRate[]): 
     });
 }
 
-/** A column of a larger statement: the coupon of a code, for `readCoupon`. `row` changes with every change of it. */
+/** A column of a larger statement: the coupon of a code, for `readCoupon`. */
 export const couponColumn = (code: string) => `
-  (SELECT json_build_object('row', c.xmin::text, 'code', code, 'kind', kind, 'weight', weight, 'currency', currency,
+  (SELECT json_build_object('code', code, 'kind', kind, 'weight', weight, 'currency', currency,
      'minimum', minimum, 'startsAt', starts_at, 'endsAt', ends_at, 'usesAllowed', uses_allowed,
      'usesPerShopper', uses_per_shopper, 'used', used) FROM coupons c WHERE c.code = ${code}::text)`;
 
 const time = z.coerce.date().nullable();
 const ofColumn = z.object({
-  row: z.string(),
   code: z.string(),
   kind: z.enum(['percentage', 'fixed']),
   weight: z.number(),
@@ -162,20 +161,11 @@ const ofColumn = z.object({
 });
 
 /** Reads the column `couponColumn`; null for a code that is not known. */
-export function readCoupon(json: unknown): (Coupon & { readonly row: string }) | null {
+export function readCoupon(json: unknown): Coupon | null {
   return json === null ? null : withReduction(ofColumn.parse(json));
 }
 
 const use = jsonColumns('u', couponUses);
-
-/**
- * A part of a statement that locks a coupon (null: none): `coupon` has it while a use is left and, where `row` is not
- * null, it is the row that was read. Nothing is locked unless `cart` has a row.
- */
-export const lockCouponPart = (code: string, row: string) => `
-  coupon AS (SELECT c.code FROM cart CROSS JOIN coupons c
-    WHERE c.code = ${code}::text AND (c.uses_allowed IS NULL OR c.used < c.uses_allowed)
-      AND (${row}::text IS NULL OR c.xmin::text = ${row}) FOR UPDATE OF c)`;
 
 /** Parts that write and count the use of a JSON parameter where `placed` has a row and a code is given. */
 export const redeemCouponParts = (code: string, useJson: string) => `
