@@ -27,11 +27,11 @@ export function loggedStatements(home: string): Statement[] {
 }
 
 /**
- * Counts what one call asks of the database: round trips, and statements that do not begin or end a transaction.
+ * Counts what one call asks of the database: all statements, and those that do not begin or end a transaction.
  * Other work of the store only adds, so the least of some calls is the call's own.
  */
 export async function countOf(home: string, prepare: () => Promise<void>, call: () => Promise<unknown>) {
-  const counts: { readonly trips: number; readonly statements: number }[] = [];
+  const counts: { readonly all: number; readonly statements: number }[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     await prepare();
     await pause(LOGGED_MS);
@@ -39,9 +39,9 @@ export async function countOf(home: string, prepare: () => Promise<void>, call: 
     await call();
     await pause(LOGGED_MS);
     const own = loggedStatements(home).filter(({ at }) => !before.has(at));
-    counts.push({ trips: own.length, statements: own.filter(({ sql }) => !/^(BEGIN|COMMIT|SET )/.test(sql)).length });
+    counts.push({ all: own.length, statements: own.filter(({ sql }) => !/^(BEGIN|COMMIT|SET )/.test(sql)).length });
   }
-  return counts.reduce((least, one) => (one.trips < least.trips ? one : least));
+  return counts.reduce((least, one) => (one.all < least.all ? one : least));
 }
 
 /**

@@ -45,6 +45,7 @@ type Options = {
 export function openConnections({ url, maxConnections, limits, isPooled, onBroken }: Options) {
   const { pool, isStale, distrust } = openPool(url, {
     max: maxConnections,
+    // statements that are asked for at once go in one round trip
     pipeline: true,
     connectionTimeoutMillis: MAX_WAIT_MS,
     idleTimeoutMillis: UNUSED_MS,
@@ -84,6 +85,8 @@ export function openConnections({ url, maxConnections, limits, isPooled, onBroke
       return await use(connection);
     } finally {
       client.release(connection.isLost);
+      // what it has sent may never be answered
+      if (connection.isLost && client instanceof pg.Client) client.connection.stream.destroy();
     }
   }
 

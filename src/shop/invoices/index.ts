@@ -4,7 +4,6 @@ export {
   invoiceOrders,
   invoicePath,
   issueCreditNote,
-  queueInvoice,
   replaceInvoice,
 } from './invoice-order.ts';
 export { listNumberFaults } from './number-queries.ts';

@@ -15,14 +15,6 @@ export function invoicePath(token: string): string {
 type InvoiceRefusal = 'not-found' | 'not-settled';
 
 /**
- * Queues the invoice of a paid or cash order, in the caller's transaction. It is issued later, so that orders do not
- * wait for each other's numbers.
- */
-export async function queueInvoice(deps: Pick<Shop, 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
-  await deps.jobs.send(tx, 'issueInvoice', { order: orderId }, { key: orderId });
-}
-
-/**
  * Returns the invoice of an order and issues it at the first call (specification, section 2.13). Concurrent and later
  * calls return the same one.
  */
