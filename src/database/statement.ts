@@ -3,7 +3,7 @@ import { getTableColumns, type Table } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /** A statement that is written out and prepared under a name of its own: for paths where milliseconds count. */
-export type Statement = {
+type Statement = {
   readonly name: string;
   readonly text: string;
   /** The names of its parameters, in the order of their numbers; none for one that is written with numbers. */

@@ -56,7 +56,7 @@ export function kindOfWork(): WorkKind {
 }
 
 /** Returns how long the current work may still wait for the database, in whole milliseconds above 0. */
-export function timeLeft(limits: WorkLimits): number {
+function timeLeft(limits: WorkLimits): number {
   return Math.max(1, Math.round(millisecondsLeft(current.getStore(), limits)));
 }
 

@@ -1,11 +1,18 @@
-import { RowBusy } from '#database/work';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, marketForCountry } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { lineAdded, lineSet } from './change.rules.ts';
-import { type CartChange, type CartFacts, type CartQuery, getCartFacts, saveCart, upsertMethod } from './queries.ts';
+import {
+  type CartChange,
+  type CartFacts,
+  type CartQuery,
+  cartBusy,
+  getCartFacts,
+  saveCart,
+  upsertMethod,
+} from './queries.ts';
 import { type Cart, cartOf } from './read-cart.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
@@ -33,7 +40,7 @@ async function changeCart<Refusal>(
     const id = await saveCart(database.read, ownerId, facts.cart, decided.value, clock.now());
     if (id !== null) return ok({ ...cartOf(ownerId, { ...facts, lines: linesAfter(facts, decided.value) }), id });
   }
-  throw new RowBusy([`cart ${ownerId}`]);
+  throw cartBusy(ownerId);
 }
 
 /** The lines of a cart after a change: new ones at the end, in the order they were added. */

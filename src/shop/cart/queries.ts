@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
 import { run, statement } from '#database/statement';
+import { RowBusy } from '#database/work';
 import { randomId } from '#kernel/ids';
 import { MARKET_CODES, type Market, type MarketCode } from '#kernel/market';
 import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
@@ -85,6 +87,11 @@ export async function getCartFacts(
     products: [...productIds],
   });
   return readCartFacts(found);
+}
+
+/** The error of a cart that others keep changing. */
+export function cartBusy(ownerId: string): RowBusy {
+  return new RowBusy([`cart ${ownerId}`]);
 }
 
 /** What changes of a cart: lines that are written, with its market if it changes, or products whose lines go. */
@@ -182,6 +189,7 @@ const LOCK_CURRENT_CART = statement(
  * returns: one that is asked for next runs once the cart is locked.
  */
 export async function lockCurrentCart(tx: Transaction, ownerId: string) {
+  beforeLocking([`cart ${ownerId}`]);
   type Row = Pick<typeof carts.$inferSelect, 'id' | 'status' | 'market'>;
   const [cart] = await run<Row>(tx, LOCK_CURRENT_CART, { owner: ownerId });
   return cart ?? null;

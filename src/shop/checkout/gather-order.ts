@@ -1,4 +1,3 @@
-import { beforeLocking } from '#database/admission';
 import type { Transaction } from '#database/database';
 import { lockCurrentCart } from '#shop/cart';
 import type { Attempt } from '#shop/payments';
@@ -16,7 +15,6 @@ export async function gatherLocked(
   key: OrderKey,
   now: Date,
 ): Promise<{ readonly facts: OrderFacts; readonly released: Attempt | null }> {
-  beforeLocking([`cart ${key.ownerId}`]);
   // in one round trip: the second statement begins once the first has its lock, and sees what it waited for
   const [locked, found] = await Promise.all([lockCurrentCart(tx, key.ownerId), getOrderFacts(tx, key, now)]);
   if (locked?.status !== 'open') {
