@@ -6,7 +6,7 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createSteps } from '../src/start-steps.mjs';
+import { createSteps } from '../src/process/start-steps.mjs';
 import { digestOfSources, isInstalled } from './freshness.mjs';
 import { nodePath, ROOT, runTo, runTool } from './node.mjs';
 import { checkPort } from './port.mjs';

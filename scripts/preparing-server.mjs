@@ -3,7 +3,7 @@
  * gives up the port at SIGTERM, which the store sends when it takes over, and when nobody does.
  */
 import { createServer } from 'node:http';
-import { answerPreparing } from '../src/preparing-page.mjs';
+import { answerPreparing } from '../src/process/preparing-page.mjs';
 
 /** How long the store may take to take over once everything is prepared. */
 const LONGEST_MS = 60_000;

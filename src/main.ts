@@ -5,11 +5,10 @@
 import { destination } from 'pino';
 import { COMMANDS, usage } from './cli/commands.ts';
 import { type Config, readConfig, WrongConfig } from './config/config.ts';
-import { gatheredLines } from './gathered-lines.ts';
-import { createLog } from './log.ts';
+import { gatheredLines, readableLines } from './logging/destinations.ts';
+import { createLog } from './logging/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { readableLines } from './readable-log.ts';
-import { startProblem } from './start-problem.ts';
+import { startProblem } from './process/start-problem.ts';
 
 /** The exit code for a wrong setting (EX_CONFIG of sysexits.h). */
 const EXIT_CONFIG = 78;

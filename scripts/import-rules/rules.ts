@@ -102,9 +102,11 @@ const BACKOFFICE_FOLDER = /^src\/web\/backoffice\/([^/]+)\/.*\.tsx?$/;
 const BACKOFFICE_ROOT = /^src\/web\/backoffice\/[^/]+\.tsx?$/;
 const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
-/** The entry point and the modules that only it and its neighbours import. */
-const COMPOSITION =
-  /^src\/((main|serve|callers|open-[a-z]+|sandbox|start-problem|tell-edges|watch-store|work-on-jobs)\.ts$|cli\/)/;
+/** The entry point, its commands, and what starts and stops a process: only they import each other. */
+const COMPOSITION = /^src\/(main\.ts$|process\/|cli\/)/;
+const PROCESS = /^src\/process\//;
+const COMMANDS = /^src\/cli\//;
+const LOGGING = /^src\/logging\//;
 const TEST = /(\.test\.tsx?|\.contract\.ts)$/;
 
 type Rule = {
@@ -260,6 +262,17 @@ const IMPORT_RULES: readonly Rule[] = [
     description: 'only the entry point and its modules import each other',
     applies: (file) => !COMPOSITION.test(file),
     allows: (to) => !COMPOSITION.test(to),
+  },
+  {
+    description: 'src/logging imports packages, and only main.ts imports it',
+    applies: (file) => file !== 'src/main.ts',
+    allows: (to, one) => (LOGGING.test(one.from) ? one.external || LOGGING.test(to) : !LOGGING.test(to)),
+  },
+  { description: 'src/process imports no command', applies: any(PROCESS), allows: (to) => !COMMANDS.test(to) },
+  {
+    description: 'main.ts alone is beside the folders of src',
+    applies: (file) => /^src\/[^/]+$/.test(file) && file !== 'src/main.ts',
+    allows: () => false,
   },
   { description: 'no file imports main.ts', applies: any(COMPOSITION), allows: (to) => to !== 'src/main.ts' },
 ];

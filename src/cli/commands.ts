@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { createSteps } from '../start-steps.mjs';
+import { createSteps } from '../process/start-steps.mjs';
 import type { CommandResult, OperatorShop } from './operator-command.ts';
 
 type Environment = {
@@ -145,10 +145,12 @@ async function runServer({ config, root, log, metrics }: Environment, args: stri
   process.on('SIGINT', onSignal);
   const opening = config.databaseUrl
     ? null
-    : import('../open-embedded.ts').then(({ openEmbedded }) => openEmbedded(config.dataDir, root, log));
+    : import('../database/embedded.ts').then(({ openEmbedded }) =>
+        openEmbedded(root, config.dataDir, (message) => log.error(message)),
+      );
   // whoever waits for it hears of a failure
   opening?.catch(() => undefined);
-  const { serve, prepareOnly } = await import('../serve.ts');
+  const { serve, prepareOnly } = await import('../process/serve.ts');
   const serving = { config, root, processLog: log, metrics, steps, opening };
   if (config.role === 'migrate') {
     await prepareOnly(serving);
@@ -165,7 +167,10 @@ async function runSeed({ config, root, log }: Environment, args: string[]): Prom
   if (products !== undefined && !(Number.isInteger(products) && products > 0 && products <= MAX_PRODUCTS)) {
     throw new Error(`--products must be a whole number up to ${MAX_PRODUCTS}`);
   }
-  const [{ openStore }, { loadSamples }] = await Promise.all([import('../open-store.ts'), import('./seed.ts')]);
+  const [{ openStore }, { loadSamples }] = await Promise.all([
+    import('../process/open-store.ts'),
+    import('../process/load-samples.ts'),
+  ]);
   const databaseLimits = { ...config.databaseLimits, job: SEED_STATEMENT_MS };
   const store = await openStore({ ...config, databaseLimits }, root, log);
   try {
@@ -177,7 +182,10 @@ async function runSeed({ config, root, log }: Environment, args: string[]): Prom
 }
 
 async function runJobs({ config, root, log }: Environment, args: string[]): Promise<number> {
-  const [{ openStore }, { runJobsCommand }] = await Promise.all([import('../open-store.ts'), import('./jobs.ts')]);
+  const [{ openStore }, { runJobsCommand }] = await Promise.all([
+    import('../process/open-store.ts'),
+    import('./jobs.ts'),
+  ]);
   const store = await openStore(config, root, log, { beside: true });
   try {
     const { done, lines } = await runJobsCommand(store.queue, args);
@@ -200,7 +208,7 @@ async function operate(
   { config, root, log }: Environment,
   args: string[],
 ): Promise<number> {
-  const { openStore } = await import('../open-store.ts');
+  const { openStore } = await import('../process/open-store.ts');
   const store = await openStore(config, root, log, { beside: true });
   try {
     const { done, lines } = await run(store.shop, args);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectNotMoved } from './moved.ts';
+import { expectRoom } from './room.ts';
 
 export type EmbeddedDatabase = {
   /** Connection string for openDatabase; it stays the same when the process restarts. */
@@ -87,6 +88,20 @@ function answers(socket: string): Promise<boolean> {
       resolve(true);
     });
     connection.once('error', () => resolve(false));
+  });
+}
+
+/** Starts the embedded database of a store in its data folder, once its disk has room for one. `root` is the folder of the build. */
+export async function openEmbedded(
+  root: string,
+  dataDir: string,
+  onProblem: (message: string) => void,
+): Promise<EmbeddedDatabase> {
+  await expectRoom(path.resolve(root, dataDir));
+  return await startEmbedded({
+    folder: path.resolve(root, dataDir, 'database'),
+    program: path.join(root, 'build/server/embedded-child.js'),
+    onProblem,
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 

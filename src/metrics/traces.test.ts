@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { SpanKind } from '@opentelemetry/api';
 import { afterAll, expect, it } from 'vitest';
 import { asDatabaseSpan, nameOfStatement } from '../database/spans.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { inSpan } from '../providers/http/span.ts';
 import { createStoreServer } from '../web/server.ts';
 import { startTraces } from './traces.ts';

@@ -22,9 +22,9 @@ import { movableClock, testAddress, testProduct, testShop } from '#support/test-
 import { readConfig } from '../../src/config/config.ts';
 import { REGISTRY } from '../../src/config/providers.ts';
 import { JOBS } from '../../src/jobs/jobs.ts';
-import { openApi } from '../../src/open-api.ts';
-import { openShop } from '../../src/open-shop.ts';
-import { openSandbox } from '../../src/sandbox.ts';
+import { openApi } from '../../src/process/open-api.ts';
+import { openShop } from '../../src/process/open-shop.ts';
+import { openSandbox } from '../../src/process/sandbox.ts';
 import { createStoreServer } from '../../src/web/server.ts';
 import { toy } from './index.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const clone = mkdtempSync(path.join(tmpdir(), 'clone-'));
-for (const name of ['scripts', 'src/start-steps.mjs', 'package.json']) {
+for (const name of ['scripts', 'src/process/start-steps.mjs', 'package.json']) {
   cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true });
 }
 const listening: Server[] = [];

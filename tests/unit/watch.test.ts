@@ -13,7 +13,7 @@ async function served(): Promise<ReadonlySet<string>> {
   const own = [...described].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
-  const sources = [...read('src/watch-store.ts').matchAll(/name: '(store_\w+)'/g)].map(([, name = '']) => name);
+  const sources = [...read('src/process/watch-store.ts').matchAll(/name: '(store_\w+)'/g)].map(([, name = '']) => name);
   return new Set([...own, ...sources, ...Object.keys(OPERATING_FIGURES).map((figure) => `store_${figure}`)]);
 }
 

@@ -7,14 +7,14 @@ import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
 import { openProductIndex } from '#shop/search';
 import { createStaffLibrary } from '#shop/staff';
-import { readChanges } from './changes/queries.ts';
-import type { Config } from './config/config.ts';
-import { COURIER_TITLES } from './providers/couriers.ts';
-import { createFlatRate } from './providers/flat-rate/adapter.ts';
-import { withFallback } from './providers/flat-rate/fallback.ts';
-import { pictureStorage, pictureUploads } from './providers/media/index.ts';
-import { type Watch, watchedCards, watchedCourier, watchedMail } from './providers/watched.ts';
-import type { Shop } from './shop/shop.ts';
+import { readChanges } from '../changes/queries.ts';
+import type { Config } from '../config/config.ts';
+import { COURIER_TITLES } from '../providers/couriers.ts';
+import { createFlatRate } from '../providers/flat-rate/adapter.ts';
+import { withFallback } from '../providers/flat-rate/fallback.ts';
+import { pictureStorage, pictureUploads } from '../providers/media/index.ts';
+import { type Watch, watchedCards, watchedCourier, watchedMail } from '../providers/watched.ts';
+import type { Shop } from '../shop/shop.ts';
 
 /** The name under which the mail server's answers are counted. */
 const MAIL = 'mail';

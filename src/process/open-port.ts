@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answerPreparing, type PreparingStep } from './preparing-page.mjs';
 
 /** The port of a process, which is open before the store is. */
-export type Door = {
+export type OpenPort = {
   /** Its server, to be given to the store's own (`createStoreServer`). */
   readonly server: Server;
   /** The port it listens on. */
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 5;
  * Listens at once and answers 503 with a page that says what is being prepared. `before` is the process that has shown such a
  * page until now and gives up the port when it is told to. Throws one sentence with the way out when the port is taken.
  */
-export async function openDoor(port: number, host: string, before: number | null): Promise<Door> {
+export async function openPort(port: number, host: string, before: number | null): Promise<OpenPort> {
   let step: PreparingStep = 'database';
   const server = createServer((request: IncomingMessage, response: ServerResponse) =>
     answerPreparing(step, request, response),

@@ -7,31 +7,31 @@ import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countVisit, writeCounts } from '#shop/reports';
-import { createCaches } from './changes/cache.ts';
-import { openFeed } from './changes/feed.ts';
-import { addMarkets, loadSamples } from './cli/seed.ts';
-import type { Config } from './config/config.ts';
-import type { EmbeddedDatabase } from './database/embedded.ts';
-import { asWork } from './database/work.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/metrics-server.ts';
+import { createCaches } from '../changes/cache.ts';
+import { openFeed } from '../changes/feed.ts';
+import type { Config } from '../config/config.ts';
+import type { EmbeddedDatabase } from '../database/embedded.ts';
+import { asWork } from '../database/work.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { serveMetrics } from '../metrics/metrics-server.ts';
+import { mediaHandler, pictureStorage } from '../providers/media/index.ts';
+import type { Shop } from '../shop/shop.ts';
+import { isPassing } from '../web/faults.ts';
+import { openBackoffice } from '../web/pages/backoffice.ts';
+import { PAGE_NAMES } from '../web/pages/page-names.ts';
+import { createReadMemory } from '../web/pages/read-memory.ts';
+import { visitOf } from '../web/pages/visit.rules.ts';
+import { createStoreServer, type Parts } from '../web/server.ts';
+import { openLimiter } from './callers.ts';
+import { addMarkets, loadSamples } from './load-samples.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
-import { openDoor } from './open-door.ts';
-import { openLimiter } from './open-limiter.ts';
 import { openPages } from './open-pages.ts';
+import { openPort } from './open-port.ts';
 import { openStore } from './open-store.ts';
-import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
-import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
 import { tellEdges } from './tell-edges.ts';
 import { watchAnswers, withSources } from './watch-store.ts';
-import { isPassing } from './web/faults.ts';
-import { openBackoffice } from './web/pages/backoffice.ts';
-import { PAGE_NAMES } from './web/pages/page-names.ts';
-import { createReadMemory } from './web/pages/read-memory.ts';
-import { visitOf } from './web/pages/visit.rules.ts';
-import { createStoreServer, type Parts } from './web/server.ts';
 import { workOnJobs } from './work-on-jobs.ts';
 
 /** How long requests in progress may take to complete when the store stops. */
@@ -65,8 +65,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
   const log = processLog.child({ instance, release: RELEASE });
   const traces =
     config.traces &&
-    (await import('./metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
-  const door = await openDoor(config.port, config.host, before);
+    (await import('../metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
+  const door = await openPort(config.port, config.host, before);
   const store = await steps.run('Database', () =>
     openStore(config, root, log, { opening, onWait: () => door.show('waiting') }),
   );

@@ -1,10 +1,10 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { asWork } from './database/work.ts';
-import { JOBS } from './jobs/jobs.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import { asWork } from '../database/work.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { inSpan } from '../providers/http/span.ts';
 import type { Store } from './open-store.ts';
-import { inSpan } from './providers/http/span.ts';
 
 /** Runs jobs in this process. One that expired or was given up is one line of the log and one count of a metric. */
 export async function workOnJobs(store: Store, log: Logger, metrics: Metrics | null): Promise<void> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { providerUrls } from '#shop/payments';
-import type { ProvidersConfig } from './config/providers.ts';
+import type { ProvidersConfig } from '../config/providers.ts';
 
 type Sandbox = {
   /** Answers everything below `paths`. */

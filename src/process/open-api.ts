@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import type { OpenCache } from '../changes/cache.ts';
+import type { Feed } from '../changes/feed.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Shop } from '../shop/shop.ts';
+import { type AdminApi, createAdminApi } from '../web/admin-api/app.ts';
+import { registerAdminCalls } from '../web/admin-api/register.ts';
+import { createApi } from '../web/api/app.ts';
+import type { Api } from '../web/api/context.ts';
+import { registerCalls } from '../web/api/register.ts';
+import { sessionsOf } from '../web/api/session.ts';
+import type { RateLimiter } from '../web/limits/limiter.ts';
 import { callersOf } from './callers.ts';
-import type { OpenCache } from './changes/cache.ts';
-import type { Feed } from './changes/feed.ts';
-import type { Config } from './config/config.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Shop } from './shop/shop.ts';
-import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
-import { registerAdminCalls } from './web/admin-api/register.ts';
-import { createApi } from './web/api/app.ts';
-import type { Api } from './web/api/context.ts';
-import { registerCalls } from './web/api/register.ts';
-import { sessionsOf } from './web/api/session.ts';
-import type { RateLimiter } from './web/limits/limiter.ts';
 
 /** Identifies this release: the build names this file by a hash of its contents and its imports. */
 export const RELEASE = path.basename(import.meta.filename, '.js');

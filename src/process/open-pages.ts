@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
+import type { OpenCache } from '../changes/cache.ts';
+import type { Feed } from '../changes/feed.ts';
+import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { Api } from '../web/api/context.ts';
+import { serveKeptCalls } from '../web/api/kept-calls.ts';
+import { createEdgeAnswers } from '../web/edge/answers.ts';
+import type { RateLimiter } from '../web/limits/limiter.ts';
+import { createPages } from '../web/pages/pages.ts';
 import { callersOf } from './callers.ts';
-import type { OpenCache } from './changes/cache.ts';
-import type { Feed } from './changes/feed.ts';
-import type { Config } from './config/config.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Shop } from './shop/shop.ts';
-import type { Api } from './web/api/context.ts';
-import { serveKeptCalls } from './web/api/kept-calls.ts';
-import { createEdgeAnswers } from './web/edge/answers.ts';
-import type { RateLimiter } from './web/limits/limiter.ts';
-import { createPages } from './web/pages/pages.ts';
 
 type Parts = {
   readonly root: string;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gatheredLines } from './gathered-lines.ts';
+import { gatheredLines, readableLines } from './destinations.ts';
 import { createLog } from './log.ts';
-import { readableLines } from './readable-log.ts';
 
 describe('the log', () => {
   it('writes lines of requests together, and a line with a message at once, after those before it', async () => {

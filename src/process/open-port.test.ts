@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
-import { type Door, openDoor } from './open-door.ts';
+import { type OpenPort, openPort } from './open-port.ts';
 import { PREPARING } from './preparing-page.mjs';
 
-const doors: Door[] = [];
+const doors: OpenPort[] = [];
 afterAll(() => Promise.all(doors.map(({ server }) => new Promise((resolve) => server.close(resolve)))));
 
-async function open(): Promise<{ door: Door; url: string }> {
-  const door = await openDoor(0, '127.0.0.1', null);
+async function open(): Promise<{ door: OpenPort; url: string }> {
+  const door = await openPort(0, '127.0.0.1', null);
   doors.push(door);
   return { door, url: `http://127.0.0.1:${door.port}` };
 }
@@ -38,5 +38,5 @@ it('is alive and not ready, and answers calls with JSON', async () => {
 
 it('names a taken port in one sentence with the way out', async () => {
   const { door } = await open();
-  await expect(openDoor(door.port, '127.0.0.1', null)).rejects.toThrow(`Port ${door.port} is taken`);
+  await expect(openPort(door.port, '127.0.0.1', null)).rejects.toThrow(`Port ${door.port} is taken`);
 });

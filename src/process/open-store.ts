@@ -1,18 +1,17 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from './config/config.ts';
-import { openDatabase } from './database/database.ts';
-import { type EmbeddedDatabase, findRunningEmbedded } from './database/embedded.ts';
-import { expectMigrated, migrate, waitUntilMigrated } from './database/migrate.ts';
-import { readiness } from './database/readiness.ts';
-import { grantStoreRights } from './database/store-role.ts';
-import { JOBS } from './jobs/jobs.ts';
-import { openQueue, type Queue } from './jobs/queue.ts';
-import { openEmbedded } from './open-embedded.ts';
+import type { Config } from '../config/config.ts';
+import { openDatabase } from '../database/database.ts';
+import { type EmbeddedDatabase, findRunningEmbedded, openEmbedded } from '../database/embedded.ts';
+import { expectMigrated, migrate, waitUntilMigrated } from '../database/migrate.ts';
+import { readiness } from '../database/readiness.ts';
+import { grantStoreRights } from '../database/store-role.ts';
+import { JOBS } from '../jobs/jobs.ts';
+import { openQueue, type Queue } from '../jobs/queue.ts';
+import { createTypstPrinter } from '../providers/typst/adapter.ts';
+import type { Shop } from '../shop/shop.ts';
 import { openShop } from './open-shop.ts';
-import { createTypstPrinter } from './providers/typst/adapter.ts';
-import type { Shop } from './shop/shop.ts';
 
 export type Store = {
   readonly shop: Shop;
@@ -129,7 +128,7 @@ async function openServer(
     const running = beside ? await findRunningEmbedded(folder) : null;
     if (running) return { url: running, embedded: null, joined: true };
     try {
-      const embedded = await (opening ?? openEmbedded(config.dataDir, root, log));
+      const embedded = await (opening ?? openEmbedded(root, config.dataDir, (message) => log.error(message)));
       return { url: embedded.url, embedded, joined: false };
     } catch (error) {
       // a store that is starting holds the folder before it answers

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { holdEdge, leaveEdge, raiseEdgeVersion } from './changes/edges.ts';
-import type { Feed } from './changes/feed.ts';
-import { asWork } from './database/work.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import type { Shop } from './shop/shop.ts';
-import type { Edge } from './web/edge/port.ts';
-import { createPurgeLoop } from './web/edge/purge-loop.ts';
-import { runPurges } from './web/edge/run-purges.ts';
+import { holdEdge, leaveEdge, raiseEdgeVersion } from '../changes/edges.ts';
+import type { Feed } from '../changes/feed.ts';
+import { asWork } from '../database/work.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Shop } from '../shop/shop.ts';
+import type { Edge } from '../web/edge/port.ts';
+import { createPurgeLoop } from '../web/edge/purge-loop.ts';
+import { runPurges } from '../web/edge/run-purges.ts';
 
 /** An edge that does not answer for this long is an error of the log, once a minute. */
 const LATE_SECONDS = 10;

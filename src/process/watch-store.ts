@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { OPERATING_FIGURES, readOperatingFigures } from '#shop/reports';
-import { asWork } from './database/work.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import { asWork } from '../database/work.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { pageNameOf } from '../web/pages/path.rules.ts';
+import type { Answered } from '../web/server.ts';
 import { RELEASE } from './open-api.ts';
 import type { Store } from './open-store.ts';
 import type { Telling } from './tell-edges.ts';
-import { pageNameOf } from './web/pages/path.rules.ts';
-import type { Answered } from './web/server.ts';
 
 /**
  * Returns what is told of each answer: counts it, and logs `share` of a hundred pages by their name and status, without
