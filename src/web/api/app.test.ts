@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { returnCall, webhookCall } from '#contract/payments';
+import { MARKETS } from '#kernel/market';
 import { TypesettingFailed } from '../../providers/typst/typesetter.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { type ApiOptions, createApi } from './app.ts';
@@ -67,7 +68,7 @@ function setUp(options: Partial<ApiOptions> = {}) {
       body,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
-  return { call, send, lines };
+  return { api, call, send, lines };
 }
 
 describe('the API', () => {
@@ -171,6 +172,15 @@ describe('the API', () => {
       code: 'busy',
       message: 'يطلب كثيرون هذا المنتج الآن. يُرجى المحاولة بعد قليل.',
     });
+  });
+
+  it('says at once why an answer for everyone could not be made, in their language', async () => {
+    const { api } = setUp();
+    const failure = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const kept = { language: 'ar', market: MARKETS.KSA, requestId: 'r', from: { failure } } as const;
+    const away = await api.request('http://store.example/api/who', {}, { kept });
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await away.json()).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/[؀-ۿ]/) });
   });
 
   it('logs the pattern of a path without its ids', async () => {

@@ -85,6 +85,7 @@ export function createApi(options: ApiOptions): Api {
     if (kept) {
       c.set('log', options.log.child({ request: kept.requestId }));
       c.set('caller', { ...kept, chosenMarket: null, ip: undefined, session: null, device: null });
+      if ('failure' in kept.from) throw kept.from.failure;
       return next();
     }
     const ip = options.clientIp(headers, c.env?.remoteAddress);

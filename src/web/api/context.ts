@@ -39,16 +39,16 @@ export type Env = {
 };
 
 /** For whom an answer is made that is kept: everyone with a language and a market. */
-type KeptFor = Pick<Caller, 'language' | 'market'> & {
+export type KeptFor = Pick<Caller, 'language' | 'market'> & {
   readonly requestId: string;
-  /** Records what the answer reads. */
-  readonly database: Shop['database'];
+  /** Records what the answer reads; or why nothing can be read, which the answer then says. */
+  readonly from: { readonly database: Shop['database'] } | { readonly failure: unknown };
 };
 
 /** Returns the shop for a call: for an answer that is kept, one whose reads are recorded. */
 export function shopOf<Deps extends Pick<Shop, 'database'>>(c: Context<Env>, shop: Deps): Deps {
   const { kept } = c.env ?? {};
-  return kept ? { ...shop, database: kept.database } : shop;
+  return kept && 'database' in kept.from ? { ...shop, database: kept.from.database } : shop;
 }
 
 /** The application that each resource registers its calls on. */

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Kept calls over answers that say for whom they are, behind a real HTTP server. */
-async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null) {
+async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null, isAway = false) {
   const asked: string[] = [];
   const lines: string[] = [];
   const table = createChangeTable();
@@ -30,8 +30,10 @@ async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null) {
     version: () => 7,
     current: async () => {},
     subscribe: () => {},
-    isRecent: () => true,
-    catchUp: async () => {},
+    isRecent: () => !isAway,
+    catchUp: async () => {
+      throw new Error('the database is away');
+    },
   };
   const answer = serveKeptCalls({
     feed,
@@ -40,7 +42,9 @@ async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null) {
     fetch(request: Request, { kept }: Env['Bindings']) {
       const { pathname } = new URL(request.url);
       asked.push(pathname);
-      if (kept) readOf(kept.database, 'product:1');
+      const from = kept?.from ?? { failure: null };
+      if ('failure' in from) return Response.json({ words: 'later' }, { status: 503 });
+      readOf(from.database, 'product:1');
       const words = `${kept?.market.code} ${kept?.language} ${asked.length} `.repeat(50);
       if (pathname === '/api/product') {
         const bytes = gzipSync(words);
@@ -117,6 +121,14 @@ it('keeps no refusal', async () => {
   const { get, asked } = await stand(404);
   for (let n = 0; n < 2; n += 1) expect((await get('/api/detail/nothing')).status).toBe(404);
   expect(asked).toHaveLength(2);
+});
+
+it('says that the database is away after it waited once, before anything was ever read', async () => {
+  const { get, asked, lines } = await stand(200, 0, null, true);
+  const answer = await get('/api/product');
+  expect([answer.status, await answer.text()]).toEqual([503, '{"words":"later"}']);
+  expect(asked).toEqual(['/api/product']);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ route: '/api/product', status: 503 }]);
 });
 
 it('keeps the list of products as it was compressed, and leaves one that is too large to the router', async () => {

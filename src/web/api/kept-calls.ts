@@ -11,14 +11,14 @@ import {
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
-import type { Make, OpenCache } from '../../changes/cache.ts';
+import type { OpenCache } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
 import { suggestCall } from '../../contract/search.ts';
 import type { EdgeAnswers } from '../edge/answers.ts';
 import type { RateLimiter } from '../limits/limiter.ts';
 import { negotiate } from '../pages/negotiate.rules.ts';
 import { KEPT, type Prepared, prepare, preparePacked, send } from '../pages/prepared.ts';
-import type { Env } from './context.ts';
+import type { Env, KeptFor } from './context.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
 export const KEPT_CALLS = [
@@ -102,8 +102,8 @@ export function serveKeptCalls(
       });
     const requestId = randomId(16);
 
-    const make: Make<Prepared | null> = async ({ database }) => {
-      const kept = { database, language, market, requestId };
+    const make = async (from: KeptFor['from']) => {
+      const kept = { from, language, market, requestId };
       const asked = new Request(`http://store.invalid${target}`, { headers: { 'accept-encoding': 'gzip' } });
       const answer = await options.fetch(asked, { kept });
       const isPacked = answer.headers.get('content-encoding') === 'gzip';
@@ -126,8 +126,8 @@ export function serveKeptCalls(
     };
 
     const key = `${market.code}${language}${target}`;
-    // without the database the router says so
-    const prepared = await cache.get(key, make, KEPT).catch(() => null);
+    // the router says so at once: it would wait for the database as long again
+    const prepared = await cache.get(key, make, KEPT).catch(async (failure) => (await make({ failure })).value);
     if (!prepared) return false;
     // an answer for many requests has the id of none
     if (edge && variant)
