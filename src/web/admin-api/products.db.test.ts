@@ -361,6 +361,7 @@ describe('gift codes', () => {
   it('are added once, changed by version, and checked', async () => {
     expect((await call('POST', '/api/admin/coupons', { as: yousef, body: { code: ' eid-10 ', terms } })).body).toEqual({
       code: 'EID-10',
+      state: 'saved',
     });
     expect(
       (await call('POST', '/api/admin/coupons', { as: yousef, body: { code: 'EID-10', terms } })).body,
@@ -377,6 +378,7 @@ describe('gift codes', () => {
     const path = '/api/admin/coupons/EID-10';
     expect((await call('PATCH', path, { as: yousef, ifMatch: 1, body: { weight: 1500 } })).body).toEqual({
       version: 2,
+      state: 'saved',
     });
     expect((await call('PATCH', path, { as: layla, ifMatch: 1, body: { weight: 500 } })).body).toMatchObject({
       status: 412,
