@@ -120,6 +120,11 @@ const NEEDS = [
     packages: ['libfaketime'],
     there: () => faketime() !== undefined,
   },
+  {
+    what: 'xmllint',
+    packages: ['libxml2-utils'],
+    there: () => existsSync('/usr/bin/xmllint'),
+  },
 ];
 
 /** Makes journeys shorter, which run without it too (decision 0515). */

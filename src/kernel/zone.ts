@@ -37,3 +37,8 @@ export function instantIn(zone: string, local: string): Date | null {
 export function localTime(zone: string, instant: Date): string {
   return new Date(partsIn(zone, instant)).toISOString().slice(0, 16);
 }
+
+/** The wall-clock time of an instant in a time zone to the second, as `2026-12-01T12:00:00`. */
+export function localSeconds(zone: string, instant: Date): string {
+  return new Date(partsIn(zone, instant)).toISOString().slice(0, 19);
+}

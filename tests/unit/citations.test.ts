@@ -16,6 +16,8 @@ const DOCUMENTS: Readonly<Record<string, { readonly file: string; readonly secti
   'SPL contract': { file: 'docs/contracts/spl.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'email contract': { file: 'docs/contracts/email.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'country contract': { file: 'docs/contracts/geo.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
+  'ZATCA contract': { file: 'docs/contracts/zatca.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
+  'ZATCA kit contract': { file: 'docs/contracts/zatca-kit.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'invoice contract': { file: 'docs/contracts/invoices.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
 };
 

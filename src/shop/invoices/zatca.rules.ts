@@ -17,16 +17,22 @@ type ZatcaFields = {
  * and counts bytes: a longer value returns `too-long`.
  */
 export function zatcaText(fields: ZatcaFields): Result<string, 'too-long'> {
-  const values = [
+  const text = tlvText([
     fields.sellerName,
     fields.vatNumber,
     `${fields.issuedAt.toISOString().slice(0, 19)}Z`,
     toDecimalText(fields.total, fields.currency),
     toDecimalText(fields.vat, fields.currency),
-  ].map((value) => new TextEncoder().encode(value));
-  if (values.some((bytes) => bytes.length > 255)) return refused('too-long');
-  const tlv = values.flatMap((bytes, index) => [index + 1, bytes.length, ...bytes]);
-  return ok(btoa(String.fromCharCode(...tlv)));
+  ]);
+  return text === null ? refused('too-long') : ok(text);
+}
+
+/** The Base64 text of values under the tags 1, 2, 3 …; null when one is longer than the 255 bytes that its length can say. */
+export function tlvText(values: readonly (string | Uint8Array)[]): string | null {
+  const encoded = values.map((value) => (typeof value === 'string' ? new TextEncoder().encode(value) : value));
+  if (encoded.some((bytes) => bytes.length > 255)) return null;
+  const tlv = encoded.flatMap((bytes, index) => [index + 1, bytes.length, ...bytes]);
+  return btoa(String.fromCharCode(...tlv));
 }
 
 /** Parses such a text into tag → value. Null when it is malformed. */
