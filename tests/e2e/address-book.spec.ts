@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, logIn, newEmail, openLoginPanel, register } from './customer.ts';
-import { LANGUAGES, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, WINDOWS } from './sample.ts';
 import {
   becomeGuest,
   COUNTRY,
@@ -16,9 +16,8 @@ import {
   writeDownMessages,
 } from './shopper.ts';
 
-for (const language of LANGUAGES) {
+for (const { language, device } of EN_DESKTOP) {
   const t = texts(language);
-  const device = language === 'en' ? 'desktop' : 'phone';
 
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
@@ -85,6 +84,15 @@ for (const language of LANGUAGES) {
         await expect(menu.locator('[aria-current]')).toHaveText([t(label)]);
       }
     });
+  });
+}
+
+for (const { language, device } of AR_PHONE) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+    test.beforeEach(({ page }) => writeDownMessages(page));
 
     test('a saved address fills the checkout form, and one in the other country is refused', async ({
       page,

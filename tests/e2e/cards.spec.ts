@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { CANCEL, CARDS, cardForm, choose, PAY, typeCard } from './cards.ts';
-import { WALKS, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, WALKS, WINDOWS } from './sample.ts';
 import {
   becomeGuest,
   expectAccessible,
@@ -47,6 +47,67 @@ for (const { language, device } of WALKS) {
       expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-');
       await expectAccessible(page);
     });
+  });
+}
+
+for (const { language, device } of EN_DESKTOP) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+    test.beforeEach(({ page }) => writeDownMessages(page));
+
+    test('cancelling a card payment does not change the cart', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh', 2);
+      await giveAddress(page.request, guest, 'KSA');
+      await choose(page, language, 'payment.visaMaster');
+      // the provider's form takes its height when it has loaded
+      await expect(cardForm(page).getByRole('button', { name: PAY[language] })).toBeVisible();
+      await page.getByRole('button', { name: t('payment.cancel') }).click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line').getByRole('status')).toHaveText('2');
+      expect(await ordersOf(page.request, guest)).toBe(0);
+    });
+
+    test('changed amounts are shown before the card form', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'KSA');
+      await open(page, '/payment');
+      await expect(totalShown(page)).not.toBeEmpty();
+      await page.getByRole('radio', { name: t('payment.mada') }).check();
+      await fillCart(page.request, guest, 'white-oudh');
+      await page.locator('.actions .btn--gold').click();
+      await page.waitForURL('**/checkouts?type=MADA');
+      await expect(page.getByRole('alert').filter({ hasText: t('payment.changedTitle') })).toBeVisible();
+      await page.getByRole('link', { name: t('payment.backToPayment') }).click();
+      await page.waitForURL('**/payment');
+      await expect(totalShown(page)).not.toBeEmpty();
+      await page.locator('.actions .btn--gold').click();
+      await expect(page.locator('.cardplate iframe')).toBeVisible();
+    });
+
+    test('an error in the url is shown once', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'UAE');
+      await page.goto('/payment?error=paymentUnavailable');
+      await expect(page.getByText(t('error.paymentUnavailable'))).toBeVisible();
+      await expect(page).toHaveURL(/\/payment$/);
+      await page.goto('/checkout?error=amountsChanged');
+      await expect(page.getByText(t('error.amountsChanged'))).toBeVisible();
+      await expect(totalShown(page)).not.toBeEmpty();
+    });
+  });
+}
+
+for (const { language, device } of AR_PHONE) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+    test.beforeEach(({ page }) => writeDownMessages(page));
 
     test('a declined VISA card changes nothing, and another card pays', async ({ page, context, baseURL }) => {
       const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
@@ -86,37 +147,6 @@ for (const { language, device } of WALKS) {
       expect(await ordersOf(page.request, guest)).toBe(1);
     });
 
-    test('cancelling a card payment does not change the cart', async ({ page, context, baseURL }) => {
-      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
-      await fillCart(page.request, guest, 'white-oudh', 2);
-      await giveAddress(page.request, guest, 'KSA');
-      await choose(page, language, 'payment.visaMaster');
-      // the provider's form takes its height when it has loaded
-      await expect(cardForm(page).getByRole('button', { name: PAY[language] })).toBeVisible();
-      await page.getByRole('button', { name: t('payment.cancel') }).click();
-      await page.waitForURL('**/cart');
-      await expect(page.locator('.line').getByRole('status')).toHaveText('2');
-      expect(await ordersOf(page.request, guest)).toBe(0);
-    });
-
-    test('changed amounts are shown before the card form', async ({ page, context, baseURL }) => {
-      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
-      await fillCart(page.request, guest, 'white-oudh');
-      await giveAddress(page.request, guest, 'KSA');
-      await open(page, '/payment');
-      await expect(totalShown(page)).not.toBeEmpty();
-      await page.getByRole('radio', { name: t('payment.mada') }).check();
-      await fillCart(page.request, guest, 'white-oudh');
-      await page.locator('.actions .btn--gold').click();
-      await page.waitForURL('**/checkouts?type=MADA');
-      await expect(page.getByRole('alert').filter({ hasText: t('payment.changedTitle') })).toBeVisible();
-      await page.getByRole('link', { name: t('payment.backToPayment') }).click();
-      await page.waitForURL('**/payment');
-      await expect(totalShown(page)).not.toBeEmpty();
-      await page.locator('.actions .btn--gold').click();
-      await expect(page.locator('.cardplate iframe')).toBeVisible();
-    });
-
     test('a card pays online in the UAE after a cancelled attempt', async ({ page, context, baseURL }) => {
       const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
       await fillCart(page.request, guest, 'white-oudh');
@@ -143,18 +173,6 @@ for (const { language, device } of WALKS) {
       await page.goto('/result?type=MADA&id=unknown&resourcePath=/v1/checkouts/unknown/payment');
       await page.waitForURL('**/paymentfailed');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.failed'));
-    });
-
-    test('an error in the url is shown once', async ({ page, context, baseURL }) => {
-      const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
-      await fillCart(page.request, guest, 'white-oudh');
-      await giveAddress(page.request, guest, 'UAE');
-      await page.goto('/payment?error=paymentUnavailable');
-      await expect(page.getByText(t('error.paymentUnavailable'))).toBeVisible();
-      await expect(page).toHaveURL(/\/payment$/);
-      await page.goto('/checkout?error=amountsChanged');
-      await expect(page.getByText(t('error.amountsChanged'))).toBeVisible();
-      await expect(totalShown(page)).not.toBeEmpty();
     });
   });
 }

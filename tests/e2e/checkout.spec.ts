@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, IN_ENGLISH, LANGUAGES, productId, WALKS, WINDOWS } from './sample.ts';
 import {
   ADDRESS,
   alive,
@@ -17,213 +17,220 @@ import {
   typeAddress,
 } from './shopper.ts';
 
-for (const language of LANGUAGES) {
+for (const { language, device } of WALKS) {
   const t = texts(language);
-  for (const device of ['desktop', 'phone'] as const) {
-    test.describe(`${language} ${device}`, () => {
-      test.use({ viewport: WINDOWS[device] });
 
-      for (const market of ['KSA', 'UAE'] as const) {
-        test(`a guest buys two products with cash on delivery in ${market}`, async ({ page, context, baseURL }) => {
-          // the pages of the markets differ in their texts only: each step is checked in one of them
-          const isChecked = (market === 'KSA') === (device === 'desktop');
-          const expectStep = async () => (isChecked ? await expectAccessible(page) : undefined);
-          const guest = await becomeGuest(context, baseURL ?? '', language, market);
-          await page.clock.install();
-          await open(page, '/for-her');
-          await page.locator('main article.card:not(.card--out) .btn--rule').first().click();
-          await page.waitForURL('**/cart');
-          await expect(page.locator('.line')).toHaveCount(1);
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
 
-          await open(page, `/details/${productId('bakhoor-al-dar')}`);
-          await page
-            .locator('.pdp__buy')
-            .getByRole('button', { name: t('detail.addToCart') })
-            .click();
-          await page.waitForURL('**/cart');
-          await expect(page.locator('.line')).toHaveCount(2);
-          const last = page.locator('.line').last();
-          await last.getByRole('button', { name: t('cart.increase') }).click();
-          await expect(last.getByRole('status')).toHaveText('2');
-          await expect(page.getByRole('link', { name: t('header.cart', { n: 3 }) })).toBeVisible();
-          await expectStep();
+    const market = language === 'en' ? 'KSA' : 'UAE';
+    test(`a guest buys two products with cash on delivery in ${market}`, async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, market);
+      await page.clock.install();
+      await open(page, '/for-her');
+      await page.locator('main article.card:not(.card--out) .btn--rule').first().click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line')).toHaveCount(1);
 
-          await page.getByRole('link', { name: t('cart.proceed') }).click();
-          await page.waitForURL('**/checkout');
-          await typeAddress(page, market);
-          await expectStep();
-          await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await open(page, `/details/${productId('bakhoor-al-dar')}`);
+      await page
+        .locator('.pdp__buy')
+        .getByRole('button', { name: t('detail.addToCart') })
+        .click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line')).toHaveCount(2);
+      const last = page.locator('.line').last();
+      await last.getByRole('button', { name: t('cart.increase') }).click();
+      await expect(last.getByRole('status')).toHaveText('2');
+      await expect(page.getByRole('link', { name: t('header.cart', { n: 3 }) })).toBeVisible();
+      await expectAccessible(page);
 
-          await page.waitForURL('**/shipping');
-          await expect(page.locator('.review-box')).toContainText('@example.com');
-          await expect(page.getByRole('radio')).toBeChecked();
-          await expectStep();
-          await page.getByRole('link', { name: t('shipping.continueToPayment') }).click();
+      await page.getByRole('link', { name: t('cart.proceed') }).click();
+      await page.waitForURL('**/checkout');
+      await typeAddress(page, market);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
 
-          await page.waitForURL('**/payment');
-          await expect(page.getByRole('radio')).toHaveCount(market === 'KSA' ? 3 : 2);
-          await page.getByRole('radio', { name: t('payment.codTitle') }).check();
-          await expectStep();
-          const agreed = await totalShown(page).innerText();
-          await stopClock(page);
-          await placeOrder(page, t).click();
-          await expect(page.getByText(t('payment.placed'))).toBeVisible();
+      await page.waitForURL('**/shipping');
+      await expect(page.locator('.review-box')).toContainText('@example.com');
+      await expect(page.getByRole('radio')).toBeChecked();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: t('shipping.continueToPayment') }).click();
 
-          const mail = page.waitForRequest((request) => request.url().endsWith('/api/postmail'));
-          await page.clock.runFor(3_000);
-          await page.waitForURL('**/orders');
-          await mail;
-          await page.clock.resume();
-          await expect(page.locator('.joy .lead')).toContainText(t('order.onTheWay'));
-          // thanks by name, the days of delivery, and an account with one field
-          await expect(page.getByRole('heading', { level: 1 })).toContainText(ADDRESS[market].firstname);
-          await expect(page.locator('.joy .lead b')).toContainText(ADDRESS[market].city);
-          await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.stepWrapped'));
-          if (market === 'KSA' && language === 'en' && device === 'desktop') {
-            await page.getByLabel(t('auth.password'), { exact: true }).fill('short');
-            await page.getByRole('button', { name: t('order.createAccount') }).click();
-            await expect(page.locator('#offer-password-error')).toHaveText(t('error.passwordTooShort'));
-            await page.getByLabel(t('auth.password'), { exact: true }).fill('Rose-and-oud-7');
-            await page.getByRole('button', { name: t('order.createAccount') }).click();
-            await expect(page.getByRole('status').filter({ hasText: t('auth.verificationSent') })).toBeVisible();
-          }
-          await expect(page.locator('.sumrows .tot dd')).toHaveText(agreed);
-          await expect(page.getByText(t('order.processing'))).toHaveCount(2);
-          await expect(
-            page.getByText(market === 'KSA' ? /Makkah, Kingdom|مكة المكرمة/ : /Dubai|دبي/).first(),
-          ).toBeVisible();
-          await expect(page.getByRole('link', { name: t('header.cart', { n: 0 }) })).toBeVisible();
-          await expectStep();
-          expect(await ordersOf(page.request, guest)).toBe(1);
-        });
+      await page.waitForURL('**/payment');
+      await expect(page.getByRole('radio')).toHaveCount(market === 'KSA' ? 3 : 2);
+      await page.getByRole('radio', { name: t('payment.codTitle') }).check();
+      await expectAccessible(page);
+      const agreed = await totalShown(page).innerText();
+      await stopClock(page);
+      await placeOrder(page, t).click();
+      await expect(page.getByText(t('payment.placed'))).toBeVisible();
+
+      const mail = page.waitForRequest((request) => request.url().endsWith('/api/postmail'));
+      await page.clock.runFor(3_000);
+      await page.waitForURL('**/orders');
+      await mail;
+      await page.clock.resume();
+      await expect(page.locator('.joy .lead')).toContainText(t('order.onTheWay'));
+      // thanks by name, the days of delivery, and an account with one field
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(ADDRESS[market].firstname);
+      await expect(page.locator('.joy .lead b')).toContainText(ADDRESS[market].city);
+      await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.stepWrapped'));
+      if (market === 'KSA') {
+        await page.getByLabel(t('auth.password'), { exact: true }).fill('short');
+        await page.getByRole('button', { name: t('order.createAccount') }).click();
+        await expect(page.locator('#offer-password-error')).toHaveText(t('error.passwordTooShort'));
+        await page.getByLabel(t('auth.password'), { exact: true }).fill('Rose-and-oud-7');
+        await page.getByRole('button', { name: t('order.createAccount') }).click();
+        await expect(page.getByRole('status').filter({ hasText: t('auth.verificationSent') })).toBeVisible();
       }
-
-      test('empty fields are reported under their fields, and the city fills its region', async ({
-        page,
-        context,
-        baseURL,
-      }) => {
-        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
-        await fillCart(page.request, guest, 'white-oudh');
-        await open(page, '/checkout');
-        await page.locator('#country').selectOption('');
-        await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
-        await expect(page.locator('.field .err')).toHaveText([
-          t('checkout.emptyEmail'),
-          t('checkout.emptyPhone'),
-          t('checkout.emptyFirstName'),
-          t('checkout.emptyLastName'),
-          t('checkout.emptyCountry'),
-          t('checkout.emptyCity'),
-          t('checkout.emptyAddress'),
-          t('checkout.emptyApartment'),
-          t('checkout.emptyState'),
-        ]);
-        await expect(page.locator('#email')).toBeFocused();
-        await expectAccessible(page);
-
-        await typeAddress(page, 'KSA');
-        await page.locator('#country').selectOption('Kingdom of Saudi Arabia');
-        await expect(page.locator('.field .err')).toHaveCount(0);
-        await page.locator('#email').fill('sara');
-        await page.locator('#phone').fill('call me');
-        await page.locator('#city').fill('');
-        await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
-        await expect(page.locator('.field .err')).toHaveText([
-          t('checkout.emailAt'),
-          t('checkout.invalidPhone'),
-          t('checkout.emptyCity'),
-        ]);
-        await expect(page.locator('#firstname')).toHaveValue('Sara');
-        await expect(page.locator('#phone')).toHaveValue('call me');
-        await page.locator('#phone').fill('٠٠٩٧١ ٥٠ ١٢٣ ٤٥٦٧');
-        await page.locator('#state').fill('');
-        await page.locator('#city').fill(language === 'ar' ? 'الر' : 'riy');
-        const riyadh = { en: 'Riyadh', ar: 'الرياض' }[language];
-        await expect(page.locator('.combo [role=option]').first()).toContainText(riyadh);
-        await expectAccessible(page);
-        await page.keyboard.press('Enter');
-        await expect(page.locator('#city')).toHaveValue(riyadh);
-        await expect(page.locator('#state')).toHaveValue({ en: 'Riyadh Region', ar: 'منطقة الرياض' }[language]);
-        await expect(page.locator('#phone')).toHaveValue('50 123 4567');
-        await expect(page.getByLabel(t('form.phoneCode'))).toHaveValue('971');
-      });
-
-      test('the address is limited to 100 characters, and the counter appears at the limit', async ({
-        page,
-        context,
-        baseURL,
-      }) => {
-        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
-        await fillCart(page.request, guest, 'white-oudh');
-        await open(page, '/checkout');
-        const counter = page.getByText(t('checkout.addressLimit', { n: 100 }));
-        await page.locator('#address').fill('x'.repeat(99));
-        await expect(counter).toHaveCount(0);
-        await page.locator('#address').pressSequentially('yz');
-        await expect(counter).toBeVisible();
-        await expect(page.locator('#address')).toHaveValue(`${'x'.repeat(99)}y`);
-      });
-
-      test('another country is refused with a message and removed from the form', async ({
-        page,
-        context,
-        baseURL,
-      }) => {
-        const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
-        await fillCart(page.request, guest, 'white-oudh');
-        await open(page, '/checkout');
-        const dialog = page.getByRole('dialog');
-        const country = page.locator('#country');
-        await country.focus();
-        await country.selectOption('France');
-        await expect(dialog).toContainText(t('checkout.onlyUaeKsa'));
-        await expectAccessible(page);
-        await dialog.getByRole('button', { name: t('dialogue.ok') }).click();
-        await expect(dialog).toHaveCount(0);
-        await expect(country).toHaveValue('');
-        await expect(country).toBeFocused();
-
-        await country.selectOption('Kingdom of Saudi Arabia');
-        const name = MARKETS.UAE.name.full[language];
-        await expect(dialog).toContainText(t('checkout.otherCountry', { country: name }));
-        await page.keyboard.press('Escape');
-        await expect(dialog).toHaveCount(0);
-        await expect(country).toHaveValue('');
-      });
-
-      test('the free shipping hint appears below 200', async ({ page, context, baseURL }) => {
-        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
-        await fillCart(page.request, guest, 'maamoul-al-oudh');
-        const asked = page.waitForRequest((request) => request.url().endsWith('/api/shipping'));
-        await open(page, '/cart');
-        const fixed = { shipCity: 'KSA', shipCntry: 'KSA', destCntry: 'KSA', shipType: 'DLV', weight: '1' };
-        expect((await asked).postDataJSON()).toMatchObject(fixed);
-        await expect(page.locator('.ship')).toContainText('105');
-        await open(page, '/checkout');
-        const dialog = page.getByRole('dialog');
-        await expect(dialog).toContainText('200');
-        await dialog.getByRole('button', { name: t('checkout.continueAnyway') }).click();
-        await expect(dialog).toHaveCount(0);
-
-        await fillCart(page.request, guest, 'white-oudh');
-        await open(page, '/checkout');
-        await expect(page.locator('.mini').first()).toBeAttached();
-        await expect(dialog).toHaveCount(0);
-      });
-
-      test('an empty cart redirects from the checkout to the home page', async ({ page, context, baseURL }) => {
-        await becomeGuest(context, baseURL ?? '', language, 'UAE');
-        for (const step of ['/checkout', '/shipping', '/payment']) {
-          await page.goto(step);
-          await expect(page).toHaveURL(/:\d+\/$/);
-        }
-        await open(page, '/cart');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
-        await expectAccessible(page);
-      });
+      await expect(page.locator('.sumrows .tot dd')).toHaveText(agreed);
+      await expect(page.getByText(t('order.processing'))).toHaveCount(2);
+      await expect(
+        page.getByText(market === 'KSA' ? /Makkah, Kingdom|مكة المكرمة/ : /Dubai|دبي/).first(),
+      ).toBeVisible();
+      await expect(page.getByRole('link', { name: t('header.cart', { n: 0 }) })).toBeVisible();
+      await expectAccessible(page);
+      expect(await ordersOf(page.request, guest)).toBe(1);
     });
-  }
+
+    test('empty fields are reported under their fields, and the city fills its region', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await open(page, '/checkout');
+      await page.locator('#country').selectOption('');
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await expect(page.locator('.field .err')).toHaveText([
+        t('checkout.emptyEmail'),
+        t('checkout.emptyPhone'),
+        t('checkout.emptyFirstName'),
+        t('checkout.emptyLastName'),
+        t('checkout.emptyCountry'),
+        t('checkout.emptyCity'),
+        t('checkout.emptyAddress'),
+        t('checkout.emptyApartment'),
+        t('checkout.emptyState'),
+      ]);
+      await expect(page.locator('#email')).toBeFocused();
+      await expectAccessible(page);
+
+      await typeAddress(page, 'KSA');
+      await page.locator('#country').selectOption('Kingdom of Saudi Arabia');
+      await expect(page.locator('.field .err')).toHaveCount(0);
+      await page.locator('#email').fill('sara');
+      await page.locator('#phone').fill('call me');
+      await page.locator('#city').fill('');
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await expect(page.locator('.field .err')).toHaveText([
+        t('checkout.emailAt'),
+        t('checkout.invalidPhone'),
+        t('checkout.emptyCity'),
+      ]);
+      await expect(page.locator('#firstname')).toHaveValue('Sara');
+      await expect(page.locator('#phone')).toHaveValue('call me');
+      await page.locator('#phone').fill('٠٠٩٧١ ٥٠ ١٢٣ ٤٥٦٧');
+      await page.locator('#state').fill('');
+      await page.locator('#city').fill(language === 'ar' ? 'الر' : 'riy');
+      const riyadh = { en: 'Riyadh', ar: 'الرياض' }[language];
+      await expect(page.locator('.combo [role=option]').first()).toContainText(riyadh);
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('#city')).toHaveValue(riyadh);
+      await expect(page.locator('#state')).toHaveValue({ en: 'Riyadh Region', ar: 'منطقة الرياض' }[language]);
+      await expect(page.locator('#phone')).toHaveValue('50 123 4567');
+      await expect(page.getByLabel(t('form.phoneCode'))).toHaveValue('971');
+    });
+  });
+}
+
+for (const { language, device } of EN_DESKTOP) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('the address is limited to 100 characters, and the counter appears at the limit', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await open(page, '/checkout');
+      const counter = page.getByText(t('checkout.addressLimit', { n: 100 }));
+      await page.locator('#address').fill('x'.repeat(99));
+      await expect(counter).toHaveCount(0);
+      await page.locator('#address').pressSequentially('yz');
+      await expect(counter).toBeVisible();
+      await expect(page.locator('#address')).toHaveValue(`${'x'.repeat(99)}y`);
+    });
+
+    test('an empty cart redirects from the checkout to the home page', async ({ page, context, baseURL }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'UAE');
+      for (const step of ['/checkout', '/shipping', '/payment']) {
+        await page.goto(step);
+        await expect(page).toHaveURL(/:\d+\/$/);
+      }
+      await open(page, '/cart');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
+      await expectAccessible(page);
+    });
+  });
+}
+
+for (const { language, device } of AR_PHONE) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('another country is refused with a message and removed from the form', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+      await fillCart(page.request, guest, 'white-oudh');
+      await open(page, '/checkout');
+      const dialog = page.getByRole('dialog');
+      const country = page.locator('#country');
+      await country.focus();
+      await country.selectOption('France');
+      await expect(dialog).toContainText(t('checkout.onlyUaeKsa'));
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t('dialogue.ok') }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(country).toHaveValue('');
+      await expect(country).toBeFocused();
+
+      await country.selectOption('Kingdom of Saudi Arabia');
+      const name = MARKETS.UAE.name.full[language];
+      await expect(dialog).toContainText(t('checkout.otherCountry', { country: name }));
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(country).toHaveValue('');
+    });
+
+    test('the free shipping hint appears below 200', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'maamoul-al-oudh');
+      const asked = page.waitForRequest((request) => request.url().endsWith('/api/shipping'));
+      await open(page, '/cart');
+      const fixed = { shipCity: 'KSA', shipCntry: 'KSA', destCntry: 'KSA', shipType: 'DLV', weight: '1' };
+      expect((await asked).postDataJSON()).toMatchObject(fixed);
+      await expect(page.locator('.ship')).toContainText('105');
+      await open(page, '/checkout');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('200');
+      await dialog.getByRole('button', { name: t('checkout.continueAnyway') }).click();
+      await expect(dialog).toHaveCount(0);
+
+      await fillCart(page.request, guest, 'white-oudh');
+      await open(page, '/checkout');
+      await expect(page.locator('.mini').first()).toBeAttached();
+      await expect(dialog).toHaveCount(0);
+    });
+  });
 }
 
 /** What the fields of the address step hold, beside those of `ADDRESS`. */
@@ -231,7 +238,7 @@ async function expectTyped(page: Page, typed: Readonly<Record<string, string>>):
   for (const [field, value] of Object.entries(typed)) await expect(page.locator(`#${field}`)).toHaveValue(value);
 }
 
-for (const language of LANGUAGES) {
+for (const language of IN_ENGLISH) {
   const t = texts(language);
   const market = language === 'en' ? 'KSA' : 'UAE';
   test(`what is typed at the checkout is kept until it is ordered (${language})`, async ({

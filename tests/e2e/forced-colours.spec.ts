@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { LANGUAGES, productId } from './sample.ts';
+import { IN_ARABIC, productId } from './sample.ts';
 import { becomeGuest, fillCart, giveAddress, open } from './shopper.ts';
 
 /** With forced colours, such as Windows' high contrast, no state is shown by a fill alone (design, section 6). */
@@ -38,7 +38,7 @@ function edgeless(page: Page, ground: string): Promise<string[]> {
   }, ground);
 }
 
-for (const language of LANGUAGES) {
+for (const language of IN_ARABIC) {
   const t = texts(language);
   const prefix = `/${language}-sa`;
 

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import sellers from '#content/sellers.json' with { type: 'json' };
 import { compose } from '../../src/shop/emails/compose.ts';
-import { linkFrom, mailTo, newEmail, register } from './customer.ts';
 import { LANGUAGES } from './sample.ts';
-import { becomeGuest, fillCart, giveAddress, orderForCash } from './shopper.ts';
 
 const now = new Date('2026-03-01T08:00:00Z');
 const lines = [
@@ -125,27 +123,3 @@ for (const language of LANGUAGES) {
     }
   });
 }
-
-test('every link in the mails of an account and of an order opens its page', async ({ page, context, baseURL }) => {
-  const email = newEmail();
-  await register(page.request, email);
-  await page.request.post('/api/resetpass', { data: { email } });
-  await linkFrom(email, '', '/reset-password/');
-  const guest = await becomeGuest(context, baseURL ?? '', 'en', 'KSA');
-  await fillCart(page.request, guest, 'white-oudh');
-  await giveAddress(page.request, guest, 'KSA', { email });
-  const { number } = await orderForCash(page.request, guest, 'KSA');
-  await linkFrom(email, String(number), '/orderdetails/');
-  await page.request.post('/api/track/links', { data: { email } });
-  await expect.poll(async () => (await mailTo(email)).length).toBeGreaterThan(3);
-  const links = (await mailTo(email))
-    .flatMap(({ text }) => text.split(/[\s\u2069]/))
-    .filter((word) => word.startsWith('http'));
-  expect(links.length).toBeGreaterThanOrEqual(4);
-  for (const link of new Set(links)) {
-    expect(link, 'links lead to this store').toMatch(new RegExp(`^${baseURL}/`));
-    const answer = await page.goto(link);
-    expect(answer?.status(), link).toBe(200);
-    await expect(page.locator('h1').first(), link).toBeVisible();
-  }
-});

@@ -153,13 +153,6 @@ for (const language of LANGUAGES) {
       });
     }
   }
-
-  test(`an unknown url is not found in ${language}`, async ({ page }) => {
-    const answer = await page.goto(`/${language}-ae/no-such-page`);
-    expect(answer?.status()).toBe(404);
-    await expectPage(page, { path: '', heading: () => texts(language)('page.notFound') }, language);
-    await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
-  });
 }
 
 test('no page loads more scripts than its budget (npm run weights)', () => {

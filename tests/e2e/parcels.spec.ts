@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { SCAN_TYPES } from '../../src/providers/smsa/states.rules.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, logIn, mailTo, newEmail, register } from './customer.ts';
-import { LANGUAGES, WINDOWS } from './sample.ts';
+import { AR_PHONE, WINDOWS } from './sample.ts';
 import {
   becomeGuest,
   expectAccessible,
@@ -26,9 +26,8 @@ async function openUntil(page: Page, path: string, seen: () => Promise<void>): P
   }).toPass({ timeout: 45_000 });
 }
 
-for (const language of LANGUAGES) {
+for (const { language, device } of AR_PHONE) {
   const t = texts(language);
-  const device = language === 'en' ? 'desktop' : 'phone';
 
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device], locale: language });

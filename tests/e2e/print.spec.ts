@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { LANGUAGES, productId } from './sample.ts';
+import { productId, WALKS, WINDOWS } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress, ordersOf } from './shopper.ts';
 
-const WIDTHS = [390, 1440] as const;
 /** The width of the printed area of an A4 page at 96 dots per inch, in pixels. */
 const PAPER = { width: 673, height: 1000 };
 
@@ -48,45 +47,44 @@ async function pagesOf(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-for (const language of LANGUAGES) {
-  for (const width of WIDTHS) {
-    const market = language === 'ar' ? 'KSA' : 'UAE';
-    const prefix = language === 'ar' ? 'ar-sa' : 'en-ae';
+for (const { language, device } of WALKS) {
+  const { width } = WINDOWS[device];
+  const market = language === 'ar' ? 'KSA' : 'UAE';
+  const prefix = language === 'ar' ? 'ar-sa' : 'en-ae';
 
-    test(`product, policy, confirmation and order print as ink on white (${language}, ${width} px)`, async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      const guest = await becomeGuest(context, baseURL ?? '', language, market);
-      await fillCart(context.request, guest, 'taif-dawn');
-      await giveAddress(context.request, guest, market);
-      const order = { userId: guest, paymentMethod: 'COD', country: market, totalPrice: 0 };
-      const { totals } = await (await context.request.post('/api/order', { data: order })).json();
-      await context.request.post('/api/order', { data: { ...order, totalPrice: totals.totalPrice } });
-      expect(await ordersOf(context.request, guest)).toBe(1);
-      const { user } = await (await context.request.get(`/api/order/${guest}`)).json();
+  test(`product, policy, confirmation and order print as ink on white (${language}, ${width} px)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const guest = await becomeGuest(context, baseURL ?? '', language, market);
+    await fillCart(context.request, guest, 'taif-dawn');
+    await giveAddress(context.request, guest, market);
+    const order = { userId: guest, paymentMethod: 'COD', country: market, totalPrice: 0 };
+    const { totals } = await (await context.request.post('/api/order', { data: order })).json();
+    await context.request.post('/api/order', { data: { ...order, totalPrice: totals.totalPrice } });
+    expect(await ordersOf(context.request, guest)).toBe(1);
+    const { user } = await (await context.request.get(`/api/order/${guest}`)).json();
 
-      const pages = {
-        [`/details/${productId('taif-dawn')}`]: { part: '.pdp__price', most: 2 },
-        '/shipping-policy': { part: '.policy__table', most: 3 },
-        '/orders': { part: '.sumrows', most: 2 },
-        [`/orderdetails/${user[0]._id}`]: { part: '.sumrows', most: 2 },
-      };
-      for (const [path, { part, most }] of Object.entries(pages)) {
-        await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(`/${prefix}${path}`);
-        await alive(page);
-        await expect(page.locator(part).first()).toBeVisible();
-        await page.emulateMedia({ media: 'print' });
-        await page.setViewportSize(PAPER);
-        await expect.poll(() => faultsOf(page), path).toEqual([]);
-        await expect(page.locator(part).first()).toBeVisible();
-        await expect(page.locator('.head__logo svg')).toBeVisible();
-        await expect(page.locator('.foot__end p')).toBeVisible();
-        expect(await pagesOf(page), `pages of ${path}`).toBeLessThanOrEqual(most);
-      }
-    });
-  }
+    const pages = {
+      [`/details/${productId('taif-dawn')}`]: { part: '.pdp__price', most: 2 },
+      '/shipping-policy': { part: '.policy__table', most: 3 },
+      '/orders': { part: '.sumrows', most: 2 },
+      [`/orderdetails/${user[0]._id}`]: { part: '.sumrows', most: 2 },
+    };
+    for (const [path, { part, most }] of Object.entries(pages)) {
+      await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/${prefix}${path}`);
+      await alive(page);
+      await expect(page.locator(part).first()).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize(PAPER);
+      await expect.poll(() => faultsOf(page), path).toEqual([]);
+      await expect(page.locator(part).first()).toBeVisible();
+      await expect(page.locator('.head__logo svg')).toBeVisible();
+      await expect(page.locator('.foot__end p')).toBeVisible();
+      expect(await pagesOf(page), `pages of ${path}`).toBeLessThanOrEqual(most);
+    }
+  });
 }

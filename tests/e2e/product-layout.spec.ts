@@ -1,13 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+import { IN_ARABIC, LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive } from './shopper.ts';
 
 const PREFIX = { en: 'en-ae', ar: 'ar-sa' } as const;
-const DESKTOPS = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-] as const;
+const DESKTOPS = { en: [{ width: 1440, height: 900 }], ar: [{ width: 1280, height: 720 }] } as const;
 const PHONE = { width: 390, height: 664 };
 const SLUGS = ['taif-dawn', 'dahn-al-oudh-cambodi', 'bakhoor-al-dar'] as const;
 
@@ -56,7 +53,7 @@ for (const language of LANGUAGES) {
   const t = texts(language);
   const urlOf = (slug: string) => `/${PREFIX[language]}/details/${productId(slug)}`;
 
-  for (const viewport of DESKTOPS) {
+  for (const viewport of DESKTOPS[language]) {
     test.describe(`${language} ${viewport.width}`, () => {
       test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -131,6 +128,15 @@ for (const language of LANGUAGES) {
         });
       });
     }
+  });
+}
+
+for (const language of IN_ARABIC) {
+  const t = texts(language);
+  const urlOf = (slug: string) => `/${PREFIX[language]}/details/${productId(slug)}`;
+
+  test.describe(`${language} phone`, () => {
+    test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
 
     test('the buy bar is there whenever the button is out of view, above and below', async ({ page }) => {
       await page.goto(urlOf('taif-dawn'));

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { texts } from '../../src/texts/texts.ts';
 import { withStoreDatabase } from './backoffice/store-database.ts';
-import { productId, WALKS, WINDOWS } from './sample.ts';
+import { AR_PHONE, productId, WALKS, WINDOWS } from './sample.ts';
 import { alive, becomeGuest, expectAccessible } from './shopper.ts';
 
 /** Three oils that the journeys make sizes of one scent; the last is sold out in both countries. */
@@ -22,54 +22,7 @@ for (const { language, device } of WALKS) {
   const urlOf = (slug: string) => `/${prefix}/details/${productId(slug)}`;
 
   test.describe(`${language} ${device}`, () => {
-    test.use({ viewport: WINDOWS[device], contextOptions: { reducedMotion: 'reduce' } });
-
-    test('a size of a scent changes title, texts, price, stock, photograph and address, a sold-out one offers a message', async ({
-      page,
-    }) => {
-      const [first, own, gone] = SIZES;
-      // kept pages are rendered anew once the store has seen the change
-      await expect
-        .poll(async () => (await page.request.get(urlOf(own))).text(), { timeout: 60_000 })
-        .toContain('radiogroup');
-      await page.goto(urlOf(own));
-      await alive(page);
-      const radios = page.getByRole('radiogroup', { name: t('detail.size') }).getByRole('radio');
-      await expect(radios).toHaveCount(3);
-      await expect(radios.nth(1)).toBeChecked();
-      const price = page.locator('.pdp__price .price__now');
-      const before = await price.textContent();
-      await expectAccessible(page);
-
-      await radios.nth(0).click();
-      await expect(radios.nth(0)).toBeChecked();
-      await expect(price).not.toHaveText(before ?? '');
-      const title = language === 'en' ? 'Taif Rose Oil' : 'دهن الورد الطائفي';
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page).toHaveTitle(new RegExp(`^${title}`));
-      await expect(page.locator('#about .prose')).toContainText(language === 'en' ? 'Steam-distilled' : 'النحاس');
-      await expect(page).toHaveURL(new RegExp(`/${prefix}/details/${productId(first)}/`));
-      await expect(page.locator('.pdp__gallery img').first()).toHaveAttribute('alt', /\S/);
-
-      await radios.nth(0).press('ArrowUp');
-      await expect(radios.nth(2)).toBeFocused();
-      await expect(radios.nth(2)).toBeChecked();
-      await expect(page).toHaveURL(new RegExp(productId(gone)));
-      await expect(page.locator('.pdp__out')).toHaveText(t('detail.outOfStock'));
-      await expect(page.locator('.pdp__buy')).toHaveCount(0);
-
-      const form = page.locator('.backin');
-      const email = form.getByLabel(t('auth.email'));
-      await email.fill('sara@nowhere');
-      await form.getByRole('button', { name: t('stockAlert.ask') }).click();
-      await expect(form.getByText(t('checkout.emailDomain'))).toBeVisible();
-      await expect(email).toHaveValue('sara@nowhere');
-      await expectAccessible(page);
-      await email.fill(`sara-${language}@example.com`);
-      await form.getByRole('button', { name: t('stockAlert.ask') }).click();
-      await expect(form.getByText(t('stockAlert.kept'))).toBeVisible();
-      await expect(email).toHaveCount(0);
-    });
+    test.use({ viewport: WINDOWS[device] });
 
     test('photographs, reviews and layers of a product', async ({ page, context, baseURL }) => {
       await becomeGuest(context, baseURL ?? '', language, language === 'en' ? 'UAE' : 'KSA');
@@ -146,6 +99,63 @@ for (const { language, device } of WALKS) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(sheet).toHaveCount(0);
+    });
+  });
+}
+
+for (const { language, device } of AR_PHONE) {
+  const t = texts(language);
+  const prefix = language === 'en' ? 'en-ae' : 'ar-sa';
+  const urlOf = (slug: string) => `/${prefix}/details/${productId(slug)}`;
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('a size of a scent changes title, texts, price, stock, photograph and address, a sold-out one offers a message', async ({
+      page,
+    }) => {
+      const [first, own, gone] = SIZES;
+      // kept pages are rendered anew once the store has seen the change
+      await expect
+        .poll(async () => (await page.request.get(urlOf(own))).text(), { timeout: 60_000 })
+        .toContain('radiogroup');
+      await page.goto(urlOf(own));
+      await alive(page);
+      const radios = page.getByRole('radiogroup', { name: t('detail.size') }).getByRole('radio');
+      await expect(radios).toHaveCount(3);
+      await expect(radios.nth(1)).toBeChecked();
+      const price = page.locator('.pdp__price .price__now');
+      const before = await price.textContent();
+      await expectAccessible(page);
+
+      await radios.nth(0).click();
+      await expect(radios.nth(0)).toBeChecked();
+      await expect(price).not.toHaveText(before ?? '');
+      const title = language === 'en' ? 'Taif Rose Oil' : 'دهن الورد الطائفي';
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expect(page.locator('#about .prose')).toContainText(language === 'en' ? 'Steam-distilled' : 'النحاس');
+      await expect(page).toHaveURL(new RegExp(`/${prefix}/details/${productId(first)}/`));
+      await expect(page.locator('.pdp__gallery img').first()).toHaveAttribute('alt', /\S/);
+
+      await radios.nth(0).press('ArrowUp');
+      await expect(radios.nth(2)).toBeFocused();
+      await expect(radios.nth(2)).toBeChecked();
+      await expect(page).toHaveURL(new RegExp(productId(gone)));
+      await expect(page.locator('.pdp__out')).toHaveText(t('detail.outOfStock'));
+      await expect(page.locator('.pdp__buy')).toHaveCount(0);
+
+      const form = page.locator('.backin');
+      const email = form.getByLabel(t('auth.email'));
+      await email.fill('sara@nowhere');
+      await form.getByRole('button', { name: t('stockAlert.ask') }).click();
+      await expect(form.getByText(t('checkout.emailDomain'))).toBeVisible();
+      await expect(email).toHaveValue('sara@nowhere');
+      await expectAccessible(page);
+      await email.fill(`sara-${language}@example.com`);
+      await form.getByRole('button', { name: t('stockAlert.ask') }).click();
+      await expect(form.getByText(t('stockAlert.kept'))).toBeVisible();
+      await expect(email).toHaveCount(0);
     });
   });
 }

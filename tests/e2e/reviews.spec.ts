@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, deliverOrdersOf, logIn, newEmail, openLoginPanel, register } from './customer.ts';
-import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+import { AR_PHONE, productId, WINDOWS } from './sample.ts';
 import { becomeGuest, expectAccessible, expectSaid, fillCart, open, writeDownMessages } from './shopper.ts';
 
-for (const language of LANGUAGES) {
+for (const { language, device } of AR_PHONE) {
   const t = texts(language);
-  const device = language === 'en' ? 'desktop' : 'phone';
 
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { freePort } from '../support/free-port.ts';
-import { LANGUAGES, WINDOWS } from './sample.ts';
+import { IN_ARABIC, WINDOWS } from './sample.ts';
 import { alive, becomeGuest, placeCashOrder } from './shopper.ts';
 
 /** What is seen stays where it is while the rest of a page or an answer arrives. */
@@ -49,7 +49,7 @@ async function moved(page: Page): Promise<string[]> {
   });
 }
 
-for (const language of LANGUAGES) {
+for (const language of IN_ARABIC) {
   const t = texts(language);
 
   test(`the search panel moves nothing when its answers come late (${language})`, async ({ page }) => {

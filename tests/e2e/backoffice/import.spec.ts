@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { randomId } from '../../../src/kernel/ids.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/import/texts.ts';
-import { LANGUAGES } from '../sample.ts';
+import { IN_ARABIC } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
 /** Rows of the sheet of flow F8. */
 const ROWS = 38;
 
-for (const language of LANGUAGES) {
+for (const language of IN_ARABIC) {
   const texts = TEXTS[language];
 
   test.describe(`imports in the back office (${language})`, () => {

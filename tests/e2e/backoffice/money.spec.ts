@@ -8,6 +8,7 @@ import { TEXTS as REFUND } from '../../../src/web/backoffice/routes/order/refund
 import { TEXTS as PAYMENTS } from '../../../src/web/backoffice/routes/payments/texts.ts';
 import { TEXTS as RECONCILIATION } from '../../../src/web/backoffice/routes/reconciliation/texts.ts';
 import { CARDS, choose, typeCard } from '../cards.ts';
+import { IN_ENGLISH } from '../sample.ts';
 import { becomeGuest, fillCart, giveAddress } from '../shopper.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
@@ -42,7 +43,7 @@ async function buy(page: Page, baseURL: string | undefined, language: 'en' | 'ar
   });
 }
 
-for (const language of ['en', 'ar'] as const) {
+for (const language of IN_ENGLISH) {
   test(`F4: one unit of two is given back, and a damaged one stays out of stock: ${language}`, async ({
     page,
     baseURL,

@@ -6,7 +6,7 @@ import { TEXTS } from '../../../src/web/backoffice/routes/order-new/texts.ts';
 import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { CARDS, cardForm, PAY } from '../cards.ts';
-import { LANGUAGES } from '../sample.ts';
+import { IN_ARABIC } from '../sample.ts';
 import { ADDRESS } from '../shopper.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
 
@@ -15,7 +15,7 @@ const shopperLanguage = 'ar';
 
 const FIELDS = ['firstname', 'lastname', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;
 
-for (const language of LANGUAGES) {
+for (const language of IN_ARABIC) {
   const t = TEXTS[language];
   const market: MarketCode = language === 'en' ? 'KSA' : 'UAE';
 

@@ -6,7 +6,7 @@ import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.t
 import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
 import { JOB_TEXTS as JOBS } from '../../../src/web/backoffice/ui/job-texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
-import { LANGUAGES } from '../sample.ts';
+import { IN_ENGLISH } from '../sample.ts';
 import { placeCashOrder } from '../shopper.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
@@ -18,7 +18,7 @@ async function whenParcelIs(page: Page, number: number, state: string): Promise<
   }).toPass({ timeout: 120_000 });
 }
 
-for (const language of LANGUAGES) {
+for (const language of IN_ENGLISH) {
   const grid = ORDERS[language];
   const t = ORDER[language];
   const market: MarketCode = language === 'en' ? 'KSA' : 'UAE';

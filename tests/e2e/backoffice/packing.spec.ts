@@ -3,7 +3,7 @@ import type { Language, MarketCode } from '../../../src/kernel/market.ts';
 import { FRAME_TEXTS } from '../../../src/web/backoffice/frame/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/packing/texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
-import { LANGUAGES } from '../sample.ts';
+import { IN_ARABIC } from '../sample.ts';
 import { placeCashOrder } from '../shopper.ts';
 import { counted, expectAccessible, expectFitting, openOffice, signInStaff } from './staff.ts';
 
@@ -58,7 +58,7 @@ async function packUnscanned(page: Page, t: (typeof TEXTS)['en']): Promise<void>
 const codeOf = (line: Parcel['lines'][number]): string => line.barcode || line.slug;
 const marketOf = (language: Language): MarketCode => (language === 'en' ? 'KSA' : 'UAE');
 
-for (const language of LANGUAGES) {
+for (const language of IN_ARABIC) {
   const t = TEXTS[language];
   const market = marketOf(language);
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { IN_ARABIC } from '../sample.ts';
 import { chooseLaterDay, counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
 const WORDS = {
@@ -14,7 +15,7 @@ const WORDS = {
 /** A product each, so that both languages can run at once. */
 const PRODUCTS = { en: ['Royal Diwan', 'الديوان الملكي'], ar: ['White Oudh', 'العود الأبيض'] } as const;
 
-for (const language of ['en', 'ar'] as const) {
+for (const language of IN_ARABIC) {
   test(`F7, a new price for one product and market from a day, in at most 5 steps: ${language}`, async ({ page }) => {
     const words = WORDS[language];
     const name = PRODUCTS[language][language === 'en' ? 0 : 1];

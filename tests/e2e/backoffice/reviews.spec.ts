@@ -4,7 +4,7 @@ import { randomId } from '../../../src/kernel/ids.ts';
 import { writeReview } from '../../../src/shop/reviews/index.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/reviews/texts.ts';
 import { SCREENS } from '../../../src/web/backoffice/screens.ts';
-import { LANGUAGES, productId } from '../sample.ts';
+import { IN_ENGLISH, productId } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 import { withStoreDatabase } from './store-database.ts';
 
@@ -29,7 +29,7 @@ async function fourToRead(): Promise<string> {
 const publicReviews = async (page: Page) => (await page.request.get(`/api/review/${productId('taif-dawn')}`)).text();
 
 test.describe.configure({ mode: 'default' });
-for (const language of LANGUAGES) {
+for (const language of IN_ENGLISH) {
   const t = TEXTS[language];
 
   test.describe(`reviews in the back office (${language})`, () => {

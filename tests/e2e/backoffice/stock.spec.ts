@@ -3,7 +3,7 @@ import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { TEXTS as MOVEMENTS } from '../../../src/web/backoffice/routes/movements/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/stock/texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
-import { LANGUAGES, productId } from '../sample.ts';
+import { IN_ENGLISH, productId } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
 type Row = { readonly productId: string; readonly market: string; readonly onHand: number; readonly onShelf: number };
@@ -14,7 +14,7 @@ async function stockOf(page: Page, slug: string, market: string): Promise<Row> {
   return (await answer.json()).items[0];
 }
 
-for (const language of LANGUAGES) {
+for (const language of IN_ENGLISH) {
   const t = TEXTS[language];
   const reasons = STOCK_REASON_TEXTS[language];
   const market = language === 'en' ? 'KSA' : 'UAE';
