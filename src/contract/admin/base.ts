@@ -59,6 +59,10 @@ type CallRules = {
   readonly secondStep?: boolean;
   /** `If-Match` is required (428); `expectedVersion(c)` has it. */
   readonly versioned?: boolean;
+  /** Answers 202 with a job when it is about more than 200 rows. */
+  readonly mayBeJob?: boolean;
+  /** Takes the query of a list, though it answers none. */
+  readonly listQuery?: boolean;
   /** Takes no idempotency key and keeps no answer, which holds secrets. */
   readonly unrecorded?: boolean;
   /** The largest body in bytes, 256 KB by default. */

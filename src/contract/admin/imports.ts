@@ -112,6 +112,7 @@ export const dryRunImportCall = adminRoute({
 export const applyImportCall = adminRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/apply',
+  mayBeJob: true,
   needs: 'signed-in',
   summary: 'Write the rows in small steps; a sheet of more than 200 rows is a job',
   request: { params: id, ...body(z.object({ mends, leaveOut: z.boolean(), expected: z.int().min(0) })) },
@@ -121,6 +122,7 @@ export const applyImportCall = adminRoute({
 export const undoImportCall = adminRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/undo',
+  mayBeJob: true,
   needs: 'signed-in',
   summary: 'Take an import back within 24 hours; one of more than 200 rows is a job',
   request: { params: id },

@@ -41,6 +41,7 @@ export const cancelOrdersCall = adminRoute({
 export const tagOrdersCall = adminRoute({
   method: 'post',
   path: '/api/admin/orders/tags',
+  mayBeJob: true,
   needs: 'orders.tag',
   summary: 'Adds a tag to orders, or takes it off; above 200 orders as a job',
   request: body(chosen.extend({ tag: z.string().trim().min(1).max(40), on: z.boolean() })),
@@ -50,6 +51,7 @@ export const tagOrdersCall = adminRoute({
 export const noteOrdersCall = adminRoute({
   method: 'post',
   path: '/api/admin/orders/notes',
+  mayBeJob: true,
   needs: 'orders.note',
   summary: 'Adds a note to orders; above 200 orders as a job',
   request: body(chosen.extend({ text: z.string().trim().min(1).max(2000) })),

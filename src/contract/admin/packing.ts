@@ -105,6 +105,7 @@ const results = z.array(
 export const printParcelsCall = adminRoute({
   method: 'post',
   path: '/api/admin/parcels/print',
+  mayBeJob: true,
   needs: 'parcels.print',
   summary: 'Marks labels and slips as printed; `paper` is where the PDF is',
   request: body(chosen),
@@ -124,6 +125,7 @@ const packing = { needs: 'parcels.pack', request: body(chosen), answer: z.object
 
 export const packParcelsCall = adminRoute({
   ...packing,
+  mayBeJob: true,
   method: 'post',
   path: '/api/admin/parcels/pack',
   summary: 'Marks parcels as packed',
@@ -131,6 +133,7 @@ export const packParcelsCall = adminRoute({
 
 export const unpackParcelsCall = adminRoute({
   ...packing,
+  mayBeJob: true,
   method: 'post',
   path: '/api/admin/parcels/unpack',
   summary: 'Takes the packing of parcels back',
@@ -155,6 +158,7 @@ export const setAsideCall = adminRoute({
 export const handOverCall = adminRoute({
   method: 'post',
   path: '/api/admin/parcels/hand-over',
+  mayBeJob: true,
   needs: 'parcels.hand-over',
   summary: 'Notes that packed parcels went to the courier, with a manifest a place',
   request: body(chosen),

@@ -113,6 +113,7 @@ export const listProductsCall = adminRoute({
 export const exportProductsCall = adminFile({
   method: 'get',
   path: '/api/admin/products/export',
+  listQuery: true,
   needs: ['products.read', 'prices.read'],
   media: 'text/csv',
   summary: 'The products of a list as CSV',
@@ -238,6 +239,7 @@ const bulkAct = z.discriminatedUnion('kind', [
 export const changeManyCall = adminRoute({
   method: 'post',
   path: '/api/admin/products/bulk',
+  mayBeJob: true,
   needs: ['products.write', 'prices.write'],
   summary: 'One act on many products, with a result for each; more than 200 are a job',
   request: body(

@@ -1,3 +1,4 @@
+import type { Answer, FilePath, JsonPath, Method, Params, PathOf, RequestOf } from '#contract/admin/calls';
 import { isConnected } from './connection.ts';
 import { language } from './language.ts';
 import { answered, keyOfPress } from './presses.ts';
@@ -12,82 +13,122 @@ const TIMEOUT_MS = 30_000;
 /** Whether a call was answered that nobody is signed in any more. */
 export const signedOut = createStore(false);
 
-/** Parameters of a read; undefined ones and empty texts are left out, lists are joined by a comma. */
-export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
-
-/** Returns a path with its parameters, in the order given. */
-export function withParams(path: string, params: Params = {}): string {
+/** Returns parameters as a query, in the order given; undefined ones and empty texts are left out, lists joined by a comma. */
+export function queryOf(params: Params): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
     if (text !== '') search.set(name, text);
   }
-  const query = search.toString();
-  return query === '' ? path : `${path}?${query}`;
+  return search.toString();
+}
+
+/** A request as it is sent, whichever call it is for. */
+type AnyRequest = {
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Params;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What follows a path: nothing where a call takes nothing. */
+type Given<M extends Method, P> =
+  Partial<RequestOf<M, P>> extends RequestOf<M, P>
+    ? [request?: RequestOf<M, P> & { readonly signal?: AbortSignal | undefined }]
+    : [request: RequestOf<M, P> & { readonly signal?: AbortSignal | undefined }];
+
+/** Returns where a call is, with the parts of its path and its query. */
+function locate(path: string, { path: parts = {}, query = {} }: AnyRequest): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
+  const search = queryOf(query);
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** Returns the address of a call that is read by a link or a frame. */
+export function urlOf<P extends PathOf<'GET'>>(path: P, ...given: Given<'GET', P>): string;
+export function urlOf(path: string, request: AnyRequest = {}): string {
+  return BASE + locate(path, request);
 }
 
 /** A record as it was read: `version` is what a save has to name in `ifMatch`. */
 export type Versioned<T> = { readonly value: T; readonly version: number };
 
-/** Reads `/api/admin<path>`. Throws ProblemError. */
-export async function get<T>(path: string, params?: Params, signal?: AbortSignal): Promise<T> {
-  return await readBody<T>(await request('GET', withParams(path, params), { signal }));
+/** Reads by a call of the contract. Throws ProblemError. */
+export async function get<P extends JsonPath<'GET'>>(path: P, ...given: Given<'GET', P>): Promise<Answer<'GET', P>>;
+export async function get(path: string, given: AnyRequest = {}): Promise<unknown> {
+  return await jsonOf(await request('GET', locate(path, given), { signal: given.signal }));
 }
 
 /** Reads a record with its version, from the ETag. Throws ProblemError. */
-export async function getVersioned<T>(path: string, params?: Params, signal?: AbortSignal): Promise<Versioned<T>> {
-  const response = await request('GET', withParams(path, params), { signal });
-  return { value: await readBody<T>(response), version: versionOf(response) };
+export async function getVersioned<P extends JsonPath<'GET'>>(
+  path: P,
+  ...given: Given<'GET', P>
+): Promise<Versioned<Answer<'GET', P>>>;
+export async function getVersioned(path: string, given: AnyRequest = {}): Promise<Versioned<unknown>> {
+  const response = await request('GET', locate(path, given), { signal: given.signal });
+  return { value: await jsonOf(response), version: versionOf(response) };
 }
 
-type SendOptions = {
-  /** The version that was seen; the save is refused with 412 when there is a newer one. */
-  readonly ifMatch?: number | undefined;
-  /** The key of the press; by default one for each request that was not answered yet. */
-  readonly key?: string | undefined;
-};
-type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Change = Exclude<Method, 'GET'>;
 
 /**
- * Changes something. Carries the Idempotency-Key of the press, asks for the second step where the server wants it (423) and
- * repeats. Without a connection nothing leaves. Throws ProblemError.
+ * Changes something by a call of the contract. Carries the Idempotency-Key of the press, asks for the second step where the
+ * server wants it (423) and repeats. Without a connection nothing leaves. Throws ProblemError.
  */
-export async function send<T>(method: Method, path: string, body?: unknown, options: SendOptions = {}): Promise<T> {
-  return await readBody<T>(await sendRequest(method, path, body, options));
+export async function send<M extends Change, P extends JsonPath<M>>(
+  method: M,
+  path: P,
+  ...given: Given<M, P>
+): Promise<Answer<M, P>>;
+export async function send(method: Change, path: string, given: AnyRequest = {}): Promise<unknown> {
+  return await jsonOf(await sendRequest(method, locate(path, given), given));
 }
 
 /** A file that a call answered. */
 export type Paper = { readonly blob: Blob; readonly name: string };
 
-/** Asks for a file, by POST where a body is given. Throws ProblemError. */
-export async function getPaper(path: string, body?: unknown): Promise<Paper> {
-  const response = body === undefined ? await request('GET', path, {}) : await sendRequest('POST', path, body, {});
+/** Asks for the file that a call of the contract answers. Throws ProblemError. */
+export async function getPaper<M extends 'GET' | 'POST', P extends FilePath<M>>(
+  method: M,
+  path: P,
+  ...given: Given<M, P>
+): Promise<Paper>;
+export async function getPaper(method: 'GET' | 'POST', path: string, given: AnyRequest = {}): Promise<Paper> {
+  const at = locate(path, given);
+  const response = method === 'GET' ? await request(method, at, {}) : await sendRequest(method, at, given);
   const disposition = response.headers.get('content-disposition') ?? '';
   const coded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
   return { blob: await response.blob(), name: coded ? decodeURIComponent(coded) : (plain ?? 'file') };
 }
 
-async function sendRequest(method: Method, path: string, body: unknown, options: SendOptions): Promise<Response> {
+/** `key` is that of the press; by default one for each request that was not answered yet. */
+async function sendRequest(
+  method: Change,
+  at: string,
+  { body, ifMatch }: AnyRequest,
+  pressed?: string,
+): Promise<Response> {
   const isForm = body instanceof FormData;
   const text = isForm || body === undefined ? '' : JSON.stringify(body);
-  const press = isForm ? crypto.randomUUID() : `${method} ${path} ${text} ${options.ifMatch ?? ''}`;
-  const key = options.key ?? keyOfPress(press);
+  const press = isForm ? crypto.randomUUID() : `${method} ${at} ${text} ${ifMatch ?? ''}`;
+  const key = pressed ?? keyOfPress(press);
   const headers: Record<string, string> = {
     'Idempotency-Key': key,
-    ...(options.ifMatch === undefined ? {} : { 'If-Match': `"${options.ifMatch}"` }),
+    ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),
     ...(text === '' ? {} : { 'Content-Type': 'application/json' }),
   };
   const content = isForm ? body : text === '' ? undefined : text;
   try {
-    const response = await request(method, path, { headers, body: content });
+    const response = await request(method, at, { headers, body: content });
     answered(press);
     return response;
   } catch (error) {
     const problem = error instanceof ProblemError ? error.problem : null;
     if (problem && problem.status > 0) answered(press);
     if (problem?.status === 423 && (await askSecondStep())) {
-      return sendRequest(method, path, body, { ...options, key });
+      return sendRequest(method, at, { body, ...(ifMatch === undefined ? {} : { ifMatch }) }, key);
     }
     throw error;
   }
@@ -125,6 +166,7 @@ function noAnswer(code: string): ProblemError {
   return new ProblemError({ code, title: '', status: 0, request: null, fields: [], body: null });
 }
 
+/** Reads a body, which is typed by the contract and not validated here, so that the browser loads no schema library. */
 async function jsonOf(response: Response) {
   const text = await response.text();
   try {
@@ -132,11 +174,6 @@ async function jsonOf(response: Response) {
   } catch {
     return null;
   }
-}
-
-/** Returns the body, typed by the contract and not validated here, so that the browser loads no schema library. */
-async function readBody<T>(response: Response): Promise<T> {
-  return await jsonOf(response);
 }
 
 function versionOf(response: Response): number {

@@ -25,7 +25,7 @@ export function useColumns(
   const [here, setHere] = useState(() => readColumns(name));
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await get<{ columns: Columns }>('/columns', {}, signal)).columns,
+    queryFn: async ({ signal }) => (await get('/columns', { signal })).columns,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return [
@@ -38,7 +38,7 @@ export function useColumns(
         return next === null ? others : { ...others, [grid]: next };
       });
       // without an answer the choice stays in this browser
-      void send('PUT', `/columns/${grid}`, { columns: next }).catch(() => undefined);
+      void send('PUT', '/columns/{grid}', { path: { grid }, body: { columns: next } }).catch(() => undefined);
     },
   ];
 }

@@ -4,13 +4,12 @@ import type { Language } from '#kernel/market';
 import { get, send, signedOut } from './api.ts';
 import { makePasskey, usePasskeyOf } from './passkeys.ts';
 import { queries } from './queries.ts';
-import { SESSION_KEY, type Session } from './session.ts';
+import { SESSION_KEY } from './session.ts';
 
 export type DoorState = AnswerOf<typeof signInCall>['state'] | AnswerOf<typeof passkeySignInCall>['state'];
 type Entered = { readonly state: DoorState };
 export type Link = AnswerOf<typeof readLinkCall>;
 export type AppStart = AnswerOf<typeof startAppCall>;
-type Json = Readonly<Record<string, unknown>>;
 
 /** What was typed on the page before, in memory only: the email for its words, the password to begin with an app. */
 export const typed = { email: '', password: '', trust: false };
@@ -26,18 +25,18 @@ async function entered(answer: Entered): Promise<DoorState> {
 
 /** Signs in with a password; the second step may follow. */
 export async function signIn(email: string, password: string, trust: boolean): Promise<DoorState> {
-  const state = await entered(await send<Entered>('POST', '/session', { email, password }));
+  const state = await entered(await send('POST', '/session', { body: { email, password } }));
   Object.assign(typed, { email, password, trust });
   return state;
 }
 
 export async function giveCode(kind: 'app' | 'recovery', code: string): Promise<DoorState> {
-  return entered(await send<Entered>('POST', '/session/second-step', { kind, code, trust: typed.trust }));
+  return entered(await send('POST', '/session/second-step', { body: { kind, code, trust: typed.trust } }));
 }
 
 async function sendPasskey(): Promise<Entered> {
-  const options = await send<Json>('POST', '/session/passkey/options');
-  return send<Entered>('POST', '/session/passkey', { response: await usePasskeyOf(options) });
+  const options = await send('POST', '/session/passkey/options');
+  return send('POST', '/session/passkey', { body: { response: await usePasskeyOf(options) } });
 }
 
 /** Signs in with a passkey. Rejects with DOMException when the person declines. */
@@ -51,23 +50,23 @@ export async function signInWithPasskey(): Promise<DoorState> {
  */
 export async function confirmWithPasskey(personId: string): Promise<boolean> {
   await sendPasskey();
-  const session = await get<Session>('/session');
+  const session = await get('/session');
   if (session.person?.id !== personId) return false;
   queries.setQueryData(SESSION_KEY, session);
   return true;
 }
 
 export async function addPasskey(name: string): Promise<DoorState> {
-  const options = await send<Json>('POST', '/session/passkeys/options');
-  return entered(await send<Entered>('POST', '/session/passkeys', { name, response: await makePasskey(options) }));
+  const options = await send('POST', '/session/passkeys/options');
+  return entered(await send('POST', '/session/passkeys', { body: { name, response: await makePasskey(options) } }));
 }
 
 export async function startApp(password: string): Promise<AppStart> {
-  return send<AppStart>('POST', '/session/app', { password });
+  return send('POST', '/session/app', { body: { password } });
 }
 
 export async function verifyApp(code: string): Promise<DoorState> {
-  return entered(await send<Entered>('POST', '/session/app/verify', { code }));
+  return entered(await send('POST', '/session/app/verify', { body: { code } }));
 }
 
 /** Ends the session and forgets everything that was read. */
@@ -77,7 +76,7 @@ export async function signOut(): Promise<void> {
 }
 
 export async function readLink(token: string): Promise<Link> {
-  return send<Link>('POST', '/links/read', { token });
+  return send('POST', '/links/read', { body: { token } });
 }
 
 type LinkUse = {
@@ -90,13 +89,13 @@ type LinkUse = {
 /** Uses a link. Without a password a passkey has to follow. */
 export async function spendLink(use: LinkUse): Promise<DoorState> {
   typed.password = use.password ?? '';
-  return entered(await send<Entered>('POST', '/links/use', use));
+  return entered(await send('POST', '/links/use', { body: use }));
 }
 
 type Owner = { readonly email: string; readonly name: string; readonly password: string; readonly language: Language };
 
 export async function makeFirstOwner(owner: Owner): Promise<DoorState> {
-  const state = await entered(await send<Entered>('POST', '/first-owner', owner));
+  const state = await entered(await send('POST', '/first-owner', { body: owner }));
   Object.assign(typed, { email: owner.email, password: owner.password });
   return state;
 }

@@ -57,7 +57,7 @@ const POLL_MS = 1000;
 export function useJob(id: string) {
   return useQuery({
     queryKey: ['/jobs', id],
-    queryFn: ({ signal }) => get<StaffJob>(`/jobs/${id}`, {}, signal),
+    queryFn: ({ signal }) => get('/jobs/{id}', { path: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'done' || state.data?.state === 'failed' ? false : POLL_MS),
   });
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { get, type Params, withParams } from './api.ts';
+import type { Answer, ListPath, Params } from '#contract/admin/calls';
+import { get, queryOf } from './api.ts';
 import { useMarket } from './market.ts';
 
 /** What a list call answers. `counted` says whether the count, where there is one, is exact. */
@@ -55,7 +56,7 @@ export function readListAddress(
 /** Returns the query of the list of an address, as calls about the whole list take it. */
 export function listQueryOf(address: Asked, extra: Params): string {
   const { after: _after, ...params } = listParams(address);
-  return withParams('', { ...params, ...extra }).replace(/^\?/, '');
+  return queryOf({ ...params, ...extra });
 }
 
 /** Reads and writes what a list shows in the page's address, so that Back and a link give the same list. */
@@ -115,7 +116,12 @@ type ListOptions = {
  * Reads the page of a list that the address names. The rows of before stay until the new ones are there. The query's key
  * starts with the path, for `queries.invalidateQueries({ queryKey: [path] })`.
  */
-export function useList<Row>(path: string, address: ListAddress, options: ListOptions = {}) {
+export function useList<P extends ListPath>(
+  path: P,
+  address: ListAddress,
+  options?: ListOptions,
+): UseQueryResult<Answer<'GET', P>> & { readonly limit: number };
+export function useList(path: ListPath, address: ListAddress, options: ListOptions = {}) {
   const market = useMarket();
   const limit = options.limit ?? 100;
   const limited = options.byMarket !== false && market !== undefined ? { 'filter[market]': market } : {};
@@ -128,7 +134,7 @@ export function useList<Row>(path: string, address: ListAddress, options: ListOp
   };
   const query = useQuery({
     queryKey: [path, params],
-    queryFn: ({ signal }) => get<ListAnswer<Row>>(path, params, signal),
+    queryFn: ({ signal }) => get(path, { query: params, signal }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });

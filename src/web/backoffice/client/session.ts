@@ -30,7 +30,7 @@ export const SESSION_KEY = ['/session'];
 
 /** Reads who is signed in. */
 export function useSession() {
-  return useQuery({ queryKey: SESSION_KEY, queryFn: ({ signal }) => get<Session>('/session', {}, signal) });
+  return useQuery({ queryKey: SESSION_KEY, queryFn: ({ signal }) => get('/session', { signal }) });
 }
 
 const Person = createContext<SessionPerson | null>(null);

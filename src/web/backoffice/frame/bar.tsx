@@ -46,7 +46,9 @@ export function Bar({ onFind }: { readonly onFind: () => void }) {
       </button>
       <span className="sp" />
       {person.markets.length > 1 ? <MarketSwitch /> : null}
-      <LanguageSwitch onChange={(next) => void send('PATCH', '/session', { language: next }).catch(() => undefined)} />
+      <LanguageSwitch
+        onChange={(next) => void send('PATCH', '/session', { body: { language: next } }).catch(() => undefined)}
+      />
       {count > 0 ? (
         <ButtonLink kind="text" icon="warning" to="/" aria-label={texts.person(count)} />
       ) : (

@@ -29,7 +29,7 @@ const NONE: Found = { items: [] };
 function search(q: string) {
   return {
     queryKey: ['/find', q],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => get<Found>('/find', { q }, signal),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => get('/find', { query: { q }, signal }),
   };
 }
 

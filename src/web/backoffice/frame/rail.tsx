@@ -22,7 +22,7 @@ export function useWaiting() {
   const params = { market };
   return useQuery({
     queryKey: ['/waiting', params],
-    queryFn: ({ signal }) => get<Waiting>('/waiting', params, signal),
+    queryFn: ({ signal }) => get('/waiting', { query: params, signal }),
     refetchInterval: EVERY_MS,
     retry: false,
   });

@@ -61,7 +61,7 @@ export function SecondStepDialog({ question }: { readonly question: Question }) 
   const giveCode = async (digits: string) => {
     if (digits.length < 6) return;
     await attempt(async () => {
-      await send('POST', '/session/confirm', { code: digits });
+      await send('POST', '/session/confirm', { body: { code: digits } });
       return true;
     });
   };

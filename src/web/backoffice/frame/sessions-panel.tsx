@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/admin/base';
-import type { listSessionsCall } from '#contract/admin/staff';
 import { get, send } from '../client/api.ts';
 import { joined, type Texts, useLanguage, useTexts } from '../client/language.ts';
 import { problemOf } from '../client/problem.ts';
@@ -41,8 +39,6 @@ const TEXTS: Texts<Words> = {
   },
 };
 
-type Sessions = AnswerOf<typeof listSessionsCall>;
-
 /** Returns the name of a country by its two letters, empty for an unknown one. */
 export function useCountryName(): (code: string) => string {
   const language = useLanguage();
@@ -57,11 +53,11 @@ export function SessionsPanel() {
   const countryName = useCountryName();
   const { data, error, refetch } = useQuery({
     queryKey: ['/sessions'],
-    queryFn: ({ signal }) => get<Sessions>('/sessions', {}, signal),
+    queryFn: ({ signal }) => get('/sessions', { signal }),
   });
-  async function end(path: string): Promise<void> {
+  async function end(work: () => Promise<unknown>): Promise<void> {
     try {
-      await send('POST', path);
+      await work();
       toast(texts.ended, { kind: 'plain' });
     } catch (failure) {
       toast(words(problemOf(failure)), { kind: 'bad' });
@@ -83,13 +79,15 @@ export function SessionsPanel() {
             {one.current ? (
               <StatusMark kind="ok">{texts.here}</StatusMark>
             ) : (
-              <Button onClick={() => void end(`/sessions/${one.id}/end`)}>{texts.end}</Button>
+              <Button onClick={() => void end(() => send('POST', '/sessions/{id}/end', { path: { id: one.id } }))}>
+                {texts.end}
+              </Button>
             )}
           </li>
         ))}
         {others.length > 0 ? (
           <li>
-            <Button kind="danger" wide onClick={() => void end('/sessions/end-others')}>
+            <Button kind="danger" wide onClick={() => void end(() => send('POST', '/sessions/end-others'))}>
               {texts.endOthers}
             </Button>
           </li>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/admin/base';
-import type { findCall } from '#contract/admin/find';
 import { get } from '../client/api.ts';
 import { useTexts } from '../client/language.ts';
 import { TextField } from './field.tsx';
@@ -16,7 +14,7 @@ export function ProductSearch({ onChoose }: { readonly onChoose: (product: Chose
   const q = text.trim();
   const { data } = useQuery({
     queryKey: ['/find', q],
-    queryFn: ({ signal }) => get<AnswerOf<typeof findCall>>('/find', { q }, signal),
+    queryFn: ({ signal }) => get('/find', { query: { q }, signal }),
     enabled: q.length > 1,
   });
   const products = q.length > 1 ? (data?.items ?? []).filter(({ kind }) => kind === 'product') : [];

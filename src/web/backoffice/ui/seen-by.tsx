@@ -3,8 +3,6 @@ import { send } from '../client/api.ts';
 import { joined, type Texts, useTexts } from '../client/language.ts';
 import { Avatar } from './avatar.tsx';
 
-type Answer = { readonly others: readonly { readonly id: string; readonly name: string }[] };
-
 const EVERY_MS = 20_000;
 const TEXTS: Texts<{ open: (names: string) => string }> = {
   en: { open: (names) => `Also open at: ${names}` },
@@ -16,7 +14,7 @@ export function SeenBy({ record }: { readonly record: string }) {
   const texts = useTexts(TEXTS);
   const { data } = useQuery({
     queryKey: ['/open-records', record],
-    queryFn: () => send<Answer>('PUT', '/open-records', { record }),
+    queryFn: () => send('PUT', '/open-records', { body: { record } }),
     refetchInterval: EVERY_MS,
     staleTime: 0,
     gcTime: 0,

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { listApprovalsCall } from '#contract/admin/approvals';
-import type { AnswerOf } from '#contract/admin/base';
 import { get, send } from '../../client/api.ts';
 import { type Texts, useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
@@ -85,14 +83,16 @@ export function Component() {
   const [note, setNote] = useState('');
   const { data, error, refetch } = useQuery({
     queryKey: ['/approvals'],
-    queryFn: ({ signal }) => get<AnswerOf<typeof listApprovalsCall>>('/approvals', {}, signal),
+    queryFn: ({ signal }) => get('/approvals', { signal }),
   });
   const items = data?.items ?? [];
   const waiting = items.filter(({ state }) => state === 'waiting');
   const decided = items.filter(({ state }) => state !== 'waiting');
 
   async function decide({ act, approval }: Asked): Promise<void> {
-    await send('POST', `/approvals/${approval.id}/${act}`, act === 'approve' ? undefined : { note });
+    const path = { id: approval.id };
+    if (act === 'approve') await send('POST', '/approvals/{id}/approve', { path });
+    else await send('POST', '/approvals/{id}/refuse', { path, body: { note } });
     await Promise.all([refetch(), queries.invalidateQueries({ queryKey: ['/waiting'] })]);
     toast(act === 'approve' ? texts.approved : texts.refused, { kind: 'plain' });
   }

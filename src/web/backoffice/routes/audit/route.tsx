@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import type { listAuditCall } from '#contract/admin/audit';
 import type { AnswerOf } from '#contract/admin/base';
-import type { readProductCall } from '#contract/admin/products';
 import { useAct } from '../../client/act.ts';
-import { get, getPaper, send, withParams } from '../../client/api.ts';
+import { get, getPaper, queryOf, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { listParams, useList, useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
@@ -33,7 +32,7 @@ export function Component() {
   const when = useZoned(texts.when);
   const language = useLanguage();
   const address = useListAddress({ sort: '-at' });
-  const list = useList<Entry>('/audit', address, { limit: 50 });
+  const list = useList('/audit', address, { limit: 50 });
   const people = list.data?.people;
   const market = useMarket();
   const words = useProblemWords();
@@ -41,9 +40,9 @@ export function Component() {
 
   async function exportList(format: 'csv' | 'xlsx'): Promise<void> {
     const limited = market === undefined ? {} : { 'filter[market]': market };
-    const query = withParams('', { ...limited, ...listParams(address) }).replace(/^\?/, '');
+    const query = queryOf({ ...limited, ...listParams(address) });
     try {
-      savePaper(await getPaper('/audit/export', { query, format }));
+      savePaper(await getPaper('POST', '/audit/export', { body: { query, format } }));
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }
@@ -235,10 +234,10 @@ function OldPrice({ entry: { id, action, subject } }: { readonly entry: Entry })
   const may = useMay();
   const { busy, run } = useAct(useProblemToast());
   if (action !== 'product.price.set' || !may('products.write') || !may('prices.write')) return null;
-  const path = `/products/${subject.replace(/^product:/, '')}`;
+  const path = { id: subject.replace(/^product:/, '') };
   async function putBack(): Promise<void> {
-    const { version } = await get<AnswerOf<typeof readProductCall>>(path);
-    await send('POST', `${path}/put-back`, { act: id }, { ifMatch: version });
+    const { version } = await get('/products/{id}', { path });
+    await send('POST', '/products/{id}/put-back', { path, body: { act: id }, ifMatch: version });
     toast(texts.oldPriceDone);
     await Promise.all(['/audit', '/products'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   }

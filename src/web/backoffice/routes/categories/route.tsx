@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { AnswerOf } from '#contract/admin/base';
-import type { listCategoriesCall } from '#contract/admin/categories';
 import { moved } from '#shop/catalogue/order.rules';
 import { slugOf } from '#shop/catalogue/slug.rules';
 import { get, send } from '../../client/api.ts';
@@ -21,7 +19,6 @@ import { COMMON } from '../../ui/texts.ts';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { TEXTS } from './texts.ts';
 
-type Categories = AnswerOf<typeof listCategoriesCall>;
 const PATH = '/categories';
 
 /** Every category in the order of the store, to move and to open. */
@@ -34,11 +31,11 @@ export function Component() {
   const [adding, setAdding] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: [PATH],
-    queryFn: ({ signal }) => get<Categories>(PATH, {}, signal),
+    queryFn: ({ signal }) => get(PATH, { signal }),
   });
   const items = data?.items ?? [];
   const mayWrite = may('products.write');
-  const order = (ids: readonly string[]) => send<{ before: readonly string[] }>('POST', '/categories/order', { ids });
+  const order = (ids: readonly string[]) => send('POST', '/categories/order', { body: { ids } });
 
   function move(from: number, to: number): void {
     const ids = items.map(({ id }) => id);
@@ -160,7 +157,7 @@ function NewCategory({ onClose }: { readonly onClose: () => void }) {
   const title = typed ?? slugOf(name.en);
   async function add(): Promise<void> {
     try {
-      const { id } = await send<{ id: string }>('POST', PATH, { title, name });
+      const { id } = await send('POST', PATH, { body: { title, name } });
       await queries.invalidateQueries({ queryKey: [PATH] });
       await navigate(`/categories/${id}`);
     } catch (error) {

@@ -33,7 +33,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: [PATH, id],
-    queryFn: ({ signal }) => get<Category>(`${PATH}/${id}`, {}, signal),
+    queryFn: ({ signal }) => get('/categories/{id}', { path: { id }, signal }),
     refetchOnWindowFocus: false,
   });
   if (data) return <CategoryForm key={data.id} category={data} />;
@@ -113,7 +113,8 @@ function CategoryForm({ category }: { readonly category: Category }) {
         onReload={again}
         onSave={async (patch) => {
           const changes = unflatten(patch);
-          const saved = await send<Category>('PATCH', `${PATH}/${category.id}`, changes, { ifMatch: category.version });
+          const { id, version } = category;
+          const saved = await send('PATCH', '/categories/{id}', { path: { id }, body: changes, ifMatch: version });
           queries.setQueryData([PATH, category.id], saved);
           await queries.invalidateQueries({ queryKey: [PATH], exact: true });
         }}
@@ -209,7 +210,8 @@ function Inside({ category, readOnly }: { readonly category: Category; readonly 
   const undoable = useUndoable();
   const { inside } = category;
   const ids = inside.map(({ id }) => id);
-  const order = (next: readonly string[]) => send('POST', `${PATH}/${category.id}/products`, { ids: next });
+  const order = (next: readonly string[]) =>
+    send('POST', '/categories/{id}/products', { path: { id: category.id }, body: { ids: next } });
   const move = (from: number, to: number) =>
     void undoable({
       words: texts.moved,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
-import type { createCouponCall, listCouponsCall, updateCouponCall } from '#contract/admin/coupons';
+import type { listCouponsCall } from '#contract/admin/coupons';
 import { MARKET_CODES } from '#kernel/market';
 import { westernDigits } from '#kernel/text';
 import { LARGE_COUPON } from '#shop/pricing/coupon-limits.rules';
@@ -66,10 +66,8 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       throw invalidFields(texts.wrong, fields);
     }
     const { state } = coupon
-      ? await send<AnswerOf<typeof updateCouponCall>>('PATCH', `/coupons/${coupon.code}`, read.terms, {
-          ifMatch: version,
-        })
-      : await send<AnswerOf<typeof createCouponCall>>('POST', '/coupons', { code, terms: read.terms });
+      ? await send('PATCH', '/coupons/{code}', { path: { code: coupon.code }, body: read.terms, ifMatch: version })
+      : await send('POST', '/coupons', { body: { code, terms: read.terms } });
     if (state === 'waiting') {
       await queries.invalidateQueries({ queryKey: [APPROVALS] });
       setAsked(coupon?.code ?? code.trim());

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#contract/admin/base';
-import type { updateCouponCall } from '#contract/admin/coupons';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { get, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -40,7 +38,7 @@ export function Component() {
   const columns = useColumns();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [PATH],
-    queryFn: ({ signal }) => get<{ items: readonly Coupon[] }>(PATH, {}, signal),
+    queryFn: ({ signal }) => get(PATH, { signal }),
   });
   const view = VIEWS.find((one) => one === address.view) ?? 'all';
   const words = address.q.toLowerCase();
@@ -121,12 +119,7 @@ function useColumns(): readonly Column<Coupon>[] {
   function stop({ code, version, terms }: Coupon): void {
     let saved = version;
     const set = async (endsAt: string | null) => {
-      const done = await send<AnswerOf<typeof updateCouponCall>>(
-        'PATCH',
-        `${PATH}/${code}`,
-        { endsAt },
-        { ifMatch: saved },
-      );
+      const done = await send('PATCH', '/coupons/{code}', { path: { code }, body: { endsAt }, ifMatch: saved });
       saved = done.version;
       if (done.state === 'waiting') throw invalidFields(texts.asked(code), []);
     };

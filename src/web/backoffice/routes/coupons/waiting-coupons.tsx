@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { listApprovalsCall } from '#contract/admin/approvals';
-import type { AnswerOf } from '#contract/admin/base';
 import { get } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { WaitsFor } from '../../ui/approval-details.tsx';
@@ -16,7 +14,7 @@ export function WaitingCoupons({ code }: { readonly code?: string }) {
   const texts = useTexts(TEXTS);
   const { data } = useQuery({
     queryKey: [APPROVALS],
-    queryFn: ({ signal }) => get<AnswerOf<typeof listApprovalsCall>>(APPROVALS, {}, signal),
+    queryFn: ({ signal }) => get(APPROVALS, { signal }),
   });
   const waiting = (data?.items ?? []).filter(
     ({ state, coupon }) => state === 'waiting' && coupon !== null && (code === undefined || coupon.code === code),

@@ -27,7 +27,7 @@ export function Component() {
   const may = useMay();
   const address = useListAddress({ view: 'all', sort: '-seen' });
   const view = PEOPLE_VIEWS.find((one) => one === address.view) ?? 'all';
-  const list = useList<Customer>('/customers', address, { limit: 50, extra: { 'filter[view]': view } });
+  const list = useList('/customers', address, { limit: 50, extra: { 'filter[view]': view } });
   const { data } = list;
   const selection = useSelection(list.data?.page.count ?? 0);
   const [merging, setMerging] = useState(false);

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#contract/admin/base';
-import type { listCategoriesCall } from '#contract/admin/categories';
 import { DEFAULT_MARKET, type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { instantIn, localTime } from '#kernel/zone';
 import { LINKABLE_PAGES } from '#shop/content/links.rules';
@@ -27,7 +25,7 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['/categories'],
-    queryFn: ({ signal }) => get<AnswerOf<typeof listCategoriesCall>>('/categories', {}, signal),
+    queryFn: ({ signal }) => get('/categories', { signal }),
   });
   const set = (changes: Partial<BannerDraft>) => onChange(() => changes);
   const write = (pair: 'heading' | 'caption' | 'cta' | 'alt') => (lang: Language, text: string) =>

@@ -48,7 +48,7 @@ export function Component() {
   const key = ['/imports', file];
   const kept = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => get<Upload>(`/imports/${file}`, {}, signal),
+    queryFn: ({ signal }) => get('/imports/{id}', { path: { id: file }, signal }),
     enabled: file !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -78,11 +78,11 @@ export function Component() {
       open(null);
       const form = new FormData();
       form.set('file', chosen);
-      open(await send<Upload>('POST', '/imports', form));
+      open(await send('POST', '/imports', { body: form }));
     });
   const dryRun = (id: string) =>
     attempt(async () => {
-      setPlan(await send<DryRun>('POST', `/imports/${id}/dry-run`, { mends: [...mends.values()] }));
+      setPlan(await send('POST', '/imports/{id}/dry-run', { path: { id }, body: { mends: [...mends.values()] } }));
       setCounted(mends);
     });
   const refresh = () => queries.invalidateQueries({ queryKey: key });
@@ -94,7 +94,8 @@ export function Component() {
       // a column that another is said to be is left out from then on
       return { index: one.index, key: one.key === column ? null : one.key };
     });
-    queries.setQueryData(key, await send<Upload>('PUT', `/imports/${before.id}/columns`, { columns }));
+    const { id } = before;
+    queries.setQueryData(key, await send('PUT', '/imports/{id}/columns', { path: { id }, body: { columns } }));
   };
 
   return (
@@ -107,7 +108,11 @@ export function Component() {
           {plan && upload && plan.counts.wrong > 0 ? (
             <Button
               icon="download"
-              onClick={() => void attempt(async () => savePaper(await getPaper(`/imports/${upload.id}/errors`)))}
+              onClick={() =>
+                void attempt(async () =>
+                  savePaper(await getPaper('GET', '/imports/{id}/errors', { path: { id: upload.id } })),
+                )
+              }
             >
               {texts.errors}
             </Button>
@@ -134,7 +139,11 @@ export function Component() {
       {kept.error && file !== '' ? <ErrorPanel error={kept.error} onRetry={() => void kept.refetch()} /> : null}
       {upload === null ? (
         file === '' ? (
-          <Start onExport={(path) => void attempt(async () => savePaper(await getPaper(path)))} />
+          <Start
+            onExport={(kind) =>
+              void attempt(async () => savePaper(await getPaper('GET', '/exports/{kind}', { path: { kind } })))
+            }
+          />
         ) : null
       ) : upload.job !== null ? (
         <Underway key={upload.job} upload={upload} job={upload.job} onAgain={again(upload)} onChange={refresh} />
@@ -170,7 +179,7 @@ function beforeJob(upload: Upload): Upload {
   return { ...upload, job: null, state: 'read' };
 }
 
-function Start({ onExport }: { readonly onExport: (path: string) => void }) {
+function Start({ onExport }: { readonly onExport: (kind: string) => void }) {
   const texts = useTexts(TEXTS);
   return (
     <div className="stack">
@@ -182,7 +191,7 @@ function Start({ onExport }: { readonly onExport: (path: string) => void }) {
         <p>{texts.exportsHint}</p>
         <div className="row wrap">
           {EXPORT_KINDS.map((kind) => (
-            <Button key={kind} icon="download" onClick={() => onExport(`/exports/${kind}`)}>
+            <Button key={kind} icon="download" onClick={() => onExport(kind)}>
               {texts.kinds[kind]}
             </Button>
           ))}
@@ -218,7 +227,7 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
 
   async function apply(): Promise<void> {
     const body = { mends: [...mends.values()], leaveOut, expected: rows };
-    const done = await send<{ written: number } | { job: string }>('POST', `/imports/${upload.id}/apply`, body);
+    const done = await send('POST', '/imports/{id}/apply', { path: { id: upload.id }, body });
     if ('job' in done) followJob(done.job, texts.importing(upload.file), `/products/import?file=${upload.id}`);
     else toast(texts.written(done.written));
     await onChange();

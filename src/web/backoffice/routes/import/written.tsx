@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
-import type { recentImportsCall, uploadImportCall } from '#contract/admin/imports';
+import type { uploadImportCall } from '#contract/admin/imports';
 import { get, send } from '../../client/api.ts';
 import { followJob, useJob } from '../../client/jobs.ts';
 import { useTexts } from '../../client/language.ts';
@@ -17,8 +17,6 @@ import { TEXTS } from './texts.ts';
 
 export type Upload = AnswerOf<typeof uploadImportCall>;
 
-type Recent = AnswerOf<typeof recentImportsCall>;
-
 type Props = { readonly upload: Upload; readonly onChange: () => Promise<unknown> };
 
 /** Takes an import back, after saying what that does; a long one as a job. */
@@ -26,7 +24,7 @@ function UndoButton({ upload, onChange, words }: Props & { readonly words?: stri
   const texts = useTexts(TEXTS);
   const [asking, setAsking] = useState(false);
   async function undo(): Promise<void> {
-    const done = await send<{ undone: number } | { job: string }>('POST', `/imports/${upload.id}/undo`);
+    const done = await send('POST', '/imports/{id}/undo', { path: { id: upload.id } });
     if ('job' in done) followJob(done.job, texts.undoing(upload.file), `/products/import?file=${upload.id}`);
     else toast(texts.undone);
     await onChange();
@@ -118,7 +116,7 @@ export function RecentImports() {
   const texts = useTexts(TEXTS);
   const { data } = useQuery({
     queryKey: ['/imports'],
-    queryFn: ({ signal }) => get<Recent>('/imports', {}, signal),
+    queryFn: ({ signal }) => get('/imports', { signal }),
   });
   if (!data || data.rows.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ export function PasswordPanel() {
   const { busy, problem, run } = useAct();
   if (!session?.secondStep?.password) return null;
   async function change(): Promise<void> {
-    await send('POST', '/session/password', { old, next });
+    await send('POST', '/session/password', { body: { old, next } });
     queries.clear();
     toast(texts.changed);
     await navigate('/sign-in');

@@ -25,7 +25,7 @@ export function Component() {
   const navigate = useNavigate();
   async function speak(next: Language): Promise<void> {
     language.set(next);
-    await send('PATCH', '/session', { language: next });
+    await send('PATCH', '/session', { body: { language: next } });
     await queries.invalidateQueries({ queryKey: SESSION_KEY });
   }
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
-import type { listPasskeysCall, newRecoveryCodesCall } from '#contract/admin/session';
+import type { listPasskeysCall } from '#contract/admin/session';
 import { get, send } from '../../client/api.ts';
 import { addPasskey } from '../../client/door.ts';
 import { useTexts } from '../../client/language.ts';
@@ -21,7 +21,6 @@ import { TEXTS } from './texts.ts';
 
 type Passkeys = AnswerOf<typeof listPasskeysCall>;
 type Passkey = Passkeys['items'][number];
-type Codes = AnswerOf<typeof newRecoveryCodesCall>;
 
 /** Passkeys, the authenticator app, and recovery codes. */
 export function SecondStepPanel() {
@@ -66,7 +65,7 @@ function PasskeyList() {
   const texts = useTexts(TEXTS);
   const { data, refetch } = useQuery({
     queryKey: ['/session/passkeys'],
-    queryFn: ({ signal }) => get<Passkeys>('/session/passkeys', {}, signal),
+    queryFn: ({ signal }) => get('/session/passkeys', { signal }),
   });
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -132,7 +131,7 @@ function PasskeyList() {
           danger
           onClose={() => setRemoved(null)}
           onConfirm={async () => {
-            await send('DELETE', `/session/passkeys/${removed.id}`);
+            await send('DELETE', '/session/passkeys/{id}', { path: { id: removed.id } });
             toast(texts.removed, { kind: 'plain' });
             await readAgain();
           }}
@@ -152,7 +151,7 @@ function CodesDialog({ onClose }: { readonly onClose: () => void }) {
   async function make(): Promise<void> {
     setProblem(null);
     try {
-      setCodes((await send<Codes>('POST', '/session/recovery-codes', { password })).recoveryCodes);
+      setCodes((await send('POST', '/session/recovery-codes', { body: { password } })).recoveryCodes);
     } catch (error) {
       setProblem(problemOf(error));
     }

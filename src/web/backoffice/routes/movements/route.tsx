@@ -22,7 +22,7 @@ export function Component() {
   const language = useLanguage();
   const names = useTexts(STOCK_REASON_TEXTS);
   const address = useListAddress({ sort: '-newest' });
-  const list = useList<MovementAnswer>('/stock/movements', address, { extra: { count: 'exact' } });
+  const list = useList('/stock/movements', address, { extra: { count: 'exact' } });
   const columns: readonly Column<MovementAnswer>[] = [
     { id: 'at', label: when, sort: 'newest', cell: ({ at }) => <Time at={at} /> },
     { id: 'product', label: texts.product, cell: ({ product }) => product.title[language] },

@@ -115,7 +115,7 @@ export function Component() {
     };
     const before = asked.current;
     try {
-      const answer = await send<Answer>('POST', '/orders', body);
+      const answer = await send('POST', '/orders', { body });
       if (answer.number !== null) {
         form.done();
         toast(answer.link ? texts.linkSent(String(answer.number)) : texts.placed(String(answer.number)));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
+import { CANCEL_REASONS, type CancelReason } from '#shop/orders/order-words.rules';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -17,7 +17,7 @@ type Props = {
 /** Asks before an order is cancelled, with what follows in figures. */
 export function CancelDialog({ order, follows, onClose }: Props) {
   const texts = useTexts(TEXTS);
-  const [reason, setReason] = useState<string>(CANCEL_REASONS[0]);
+  const [reason, setReason] = useState<CancelReason>(CANCEL_REASONS[0]);
   const [note, setNote] = useState('');
   async function confirm(): Promise<void> {
     await cancelOrder(order.number, reason, note);
@@ -55,7 +55,7 @@ export function CancelDialog({ order, follows, onClose }: Props) {
       <SelectField
         label={texts.reason}
         value={reason}
-        onChange={setReason}
+        onChange={(value) => setReason(CANCEL_REASONS.find((one) => one === value) ?? reason)}
         options={CANCEL_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
       />
       <TextField label={texts.note} hint={texts.forColleagues} value={note} onChange={setNote} lines={2} />

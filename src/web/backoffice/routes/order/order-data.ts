@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readOrderCall } from '#contract/admin/order-page';
+import type { CancelReason } from '#shop/orders/order-words.rules';
 import { get, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 
@@ -17,7 +18,7 @@ export function useOrder(number: string, list = '') {
   const path = pathOf(number);
   return useQuery({
     queryKey: [path, list],
-    queryFn: ({ signal }) => get<OrderPage>(path, { list }, signal),
+    queryFn: ({ signal }) => get('/orders/{number}', { path: { number }, query: { list }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -31,19 +32,19 @@ export async function readOrderAgain(number: number): Promise<void> {
 }
 
 export async function addNote(number: number, text: string, mentions: readonly string[]): Promise<string> {
-  return (await send<{ id: string }>('POST', `${pathOf(number)}/notes`, { text, mentions })).id;
+  return (await send('POST', '/orders/{number}/notes', { path: { number }, body: { text, mentions } })).id;
 }
 
 export async function removeNote(number: number, note: string, back: boolean): Promise<void> {
-  await send('POST', `${pathOf(number)}/notes/${note}/remove`, { back });
+  await send('POST', '/orders/{number}/notes/{note}/remove', { path: { number, note }, body: { back } });
 }
 
 export async function changeTag(number: number, tag: string, on: boolean): Promise<void> {
-  await send('POST', `${pathOf(number)}/tags`, { tag, on });
+  await send('POST', '/orders/{number}/tags', { path: { number }, body: { tag, on } });
 }
 
-export async function cancelOrder(number: number, reason: string, note: string): Promise<void> {
-  await send('POST', `${pathOf(number)}/cancel`, { reason, note });
+export async function cancelOrder(number: number, reason: CancelReason, note: string): Promise<void> {
+  await send('POST', '/orders/{number}/cancel', { path: { number }, body: { reason, note } });
 }
 
 export async function mendAddress(
@@ -51,15 +52,15 @@ export async function mendAddress(
   changes: Partial<Address>,
   version: number,
 ): Promise<{ readonly bookedAgain: boolean }> {
-  return await send('POST', `${pathOf(number)}/address`, changes, { ifMatch: version });
+  return await send('POST', '/orders/{number}/address', { path: { number }, body: changes, ifMatch: version });
 }
 
 export async function bookNow(number: number): Promise<void> {
-  await send('POST', `${pathOf(number)}/book-now`);
+  await send('POST', '/orders/{number}/book-now', { path: { number } });
 }
 
-export async function resendMail(number: number, kind: string): Promise<void> {
-  await send('POST', `${pathOf(number)}/mails`, { kind });
+export async function resendMail(number: number, kind: OrderPage['emails'][number]): Promise<void> {
+  await send('POST', '/orders/{number}/mails', { path: { number }, body: { kind } });
 }
 
 type ParcelResults = {
@@ -69,5 +70,7 @@ type ParcelResults = {
 
 /** Prints, packs or unpacks the parcel of an order. Throws nothing for a refusal: its words are in the results. */
 export async function actOnParcel(number: number, act: 'print' | 'pack' | 'unpack'): Promise<ParcelResults> {
-  return await send('POST', `/parcels/${act}`, { orders: [number], expected: 1 });
+  const answer = await send('POST', `/parcels/${act}`, { body: { orders: [number], expected: 1 } });
+  // one order is never a job
+  return 'job' in answer ? { results: [] } : answer;
 }

@@ -50,7 +50,10 @@ export function PaymentLink({ order, link }: { readonly order: OrderPage; readon
   const opened = made ?? openedFrom(state);
   if (link.state !== 'open' && link.state !== 'expired') return null;
   async function renew(mail: boolean): Promise<void> {
-    const answer = await send<OpenedLink>('POST', `/orders/${order.number}/payment-link`, { mail });
+    const answer = await send('POST', '/orders/{number}/payment-link', {
+      path: { number: order.number },
+      body: { mail },
+    });
     setMade(answer);
     toast(mail ? texts.mailed : texts.link.made);
     await readOrderAgain(order.number);

@@ -27,7 +27,7 @@ export function Customer({ order }: Props) {
   const { customer } = order;
   if (!customer) return null;
   const digits = customer.phone.replace(/\D/g, '');
-  const send = async (kind: string): Promise<void> => {
+  const send = async (kind: OrderPage['emails'][number]): Promise<void> => {
     try {
       await resendMail(order.number, kind);
       toast(texts.mailed);

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { AnswerOf } from '#contract/admin/base';
-import type { listOrderViewsCall } from '#contract/admin/order-views';
 import type { Language } from '#kernel/market';
 import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
 import { REFUND_REASON_TEXTS } from '#shop/payments/refund-reason-words.rules';
@@ -142,7 +140,7 @@ function NoteField({ order }: { readonly order: OrderPage }) {
   const setText = (typed: string) => form.set('text', typed);
   const { data } = useQuery({
     queryKey: ['/order-views'],
-    queryFn: ({ signal }) => get<AnswerOf<typeof listOrderViewsCall>>('/order-views', {}, signal),
+    queryFn: ({ signal }) => get('/order-views', { signal }),
   });
   const colleagues = (data?.colleagues ?? []).filter(({ id }) => id !== person.id);
   const typed = /@([^@]{0,30})$/.exec(text)?.[1];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
+import { CANCEL_REASONS, type CancelReason } from '#shop/orders/order-words.rules';
 import { getPaper, send } from '../../client/api.ts';
 import { followJob } from '../../client/jobs.ts';
 import { useTexts } from '../../client/language.ts';
@@ -86,14 +86,14 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   /** The chosen orders by number, as the calls of parcels take them. */
   async function numbers(): Promise<readonly number[]> {
     if (!selection.everything) return orders;
-    return (await send<{ numbers: number[] }>('POST', '/orders/numbers', chosen)).numbers;
+    return (await send('POST', '/orders/numbers', { body: chosen })).numbers;
   }
   async function parcels(act: 'print' | 'hand-over'): Promise<ParcelsAnswer> {
     const wanted = await numbers();
-    return await send<ParcelsAnswer>('POST', `/parcels/${act}`, { orders: wanted, expected: wanted.length });
+    return await send('POST', `/parcels/${act}`, { body: { orders: wanted, expected: wanted.length } });
   }
   async function packing(act: 'pack' | 'unpack', of: readonly number[]): Promise<BulkAnswer> {
-    return await send<BulkAnswer>('POST', `/parcels/${act}`, { orders: of, expected: of.length });
+    return await send('POST', `/parcels/${act}`, { body: { orders: of, expected: of.length } });
   }
   async function print(): Promise<void> {
     const tab = openPaperTab();
@@ -122,7 +122,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   }
   async function exportSheet(): Promise<void> {
     try {
-      savePaper(await getPaper('/orders/export', chosen));
+      savePaper(await getPaper('POST', '/orders/export', { body: chosen }));
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }
@@ -269,7 +269,7 @@ type CancelProps = {
 
 function CancelDialog({ orders, onClose, onDone }: CancelProps) {
   const texts = useTexts(TEXTS);
-  const [reason, setReason] = useState<string>(CANCEL_REASONS[0]);
+  const [reason, setReason] = useState<CancelReason>(CANCEL_REASONS[0]);
   const [note, setNote] = useState('');
   const n = orders.length;
   if (orders.length > MOST_CANCELLED) {
@@ -294,7 +294,7 @@ function CancelDialog({ orders, onClose, onDone }: CancelProps) {
       <SelectField
         label={texts.reason}
         value={reason}
-        onChange={setReason}
+        onChange={(value) => setReason(CANCEL_REASONS.find((one) => one === value) ?? reason)}
         options={CANCEL_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
       />
       <TextField label={texts.noteField} hint={texts.forColleagues} value={note} onChange={setNote} lines={2} />

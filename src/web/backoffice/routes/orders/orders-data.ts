@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
+import type { cancelOrdersCall } from '#contract/admin/order-bulk';
 import type { listOrderViewsCall } from '#contract/admin/order-views';
 import type { listOrdersCall } from '#contract/admin/orders';
+import type { CancelReason } from '#shop/orders/order-words.rules';
 import { get, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 
 type OrderList = AnswerOf<typeof listOrdersCall>;
 export type OrderRow = OrderList['items'][number];
 export type OrderViews = AnswerOf<typeof listOrderViewsCall>;
-export type RowResult = { readonly id: string; readonly ok: boolean; readonly words?: string };
+export type RowResult = AnswerOf<typeof cancelOrdersCall>['results'][number];
 
 export const ORDERS = '/orders';
 export const VIEWS = '/order-views';
 
 /** The saved views of the person, the tags in use and the colleagues. */
 export function useOrderViews() {
-  return useQuery({ queryKey: [VIEWS], queryFn: ({ signal }) => get<OrderViews>(VIEWS, {}, signal) });
+  return useQuery({ queryKey: [VIEWS], queryFn: ({ signal }) => get(VIEWS, { signal }) });
 }
 
 /** Reads the lists of orders again. */
@@ -30,18 +32,18 @@ export type Chosen = { readonly orders?: readonly number[]; readonly query?: str
 export type BulkAnswer = { readonly results: readonly RowResult[] } | { readonly job: string };
 
 export async function tagOrders(chosen: Chosen, tag: string, on: boolean): Promise<BulkAnswer> {
-  return await send<BulkAnswer>('POST', '/orders/tags', { ...chosen, tag, on });
+  return await send('POST', '/orders/tags', { body: { ...chosen, tag, on } });
 }
 
 export async function noteOrders(chosen: Chosen, text: string): Promise<BulkAnswer> {
-  return await send<BulkAnswer>('POST', '/orders/notes', { ...chosen, text });
+  return await send('POST', '/orders/notes', { body: { ...chosen, text } });
 }
 
 export async function cancelOrders(
   orders: readonly number[],
-  reason: string,
+  reason: CancelReason,
   note: string,
 ): Promise<readonly RowResult[]> {
   const body = { orders, expected: orders.length, reason, note };
-  return (await send<{ results: RowResult[] }>('POST', '/orders/cancel', body)).results;
+  return (await send('POST', '/orders/cancel', { body })).results;
 }

@@ -43,7 +43,7 @@ export function Component() {
   const words = useProblemWords();
   const address = useListAddress({ sort: '-placed', view: 'open' });
   const view = ORDER_LIST_VIEWS.find((one) => one === address.view) ?? 'open';
-  const list = useList<OrderRow>(ORDERS, address, { limit: 50, extra: { 'filter[view]': view } });
+  const list = useList(ORDERS, address, { limit: 50, extra: { 'filter[view]': view } });
   const { data } = list;
   const saved = useOrderViews();
   const count = data?.page.count ?? 0;
@@ -58,7 +58,7 @@ export function Component() {
 
   async function exportList(): Promise<void> {
     try {
-      savePaper(await getPaper('/orders/export', { query, expected: count }));
+      savePaper(await getPaper('POST', '/orders/export', { body: { query, expected: count } }));
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }
@@ -162,8 +162,8 @@ function SavedViews({ views }: { readonly views: readonly { id: string; name: st
   const remove = ({ id, name, query }: { id: string; name: string; query: string }) =>
     undoable({
       words: texts.viewRemoved(name),
-      run: () => send('DELETE', `${VIEWS}/${id}`),
-      undo: () => send('POST', VIEWS, { name, query }),
+      run: () => send('DELETE', '/order-views/{id}', { path: { id } }),
+      undo: () => send('POST', VIEWS, { body: { name, query } }),
       after: () => queries.invalidateQueries({ queryKey: [VIEWS] }),
     });
   return (
@@ -187,7 +187,7 @@ function SaveView({ query, onClose }: { readonly query: string; readonly onClose
   async function save(): Promise<void> {
     if (name.trim() === '') return;
     try {
-      await send('POST', VIEWS, { name, query });
+      await send('POST', VIEWS, { body: { name, query } });
       toast(texts.viewSaved(name.trim()));
       onClose();
       await queries.invalidateQueries({ queryKey: [VIEWS] });

@@ -34,7 +34,7 @@ export function Component() {
   const days = SPANS.find((one) => one === search.get('days')) ?? '28';
   const { data, error, refetch } = useQuery({
     queryKey: ['/overview', market ?? '', days, language],
-    queryFn: ({ signal }) => get<OverviewAnswer>('/overview', { days, market }, signal),
+    queryFn: ({ signal }) => get('/overview', { query: { days, market }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   });

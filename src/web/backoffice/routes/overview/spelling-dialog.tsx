@@ -17,7 +17,7 @@ export function SpellingDialog({ words, onClose, onAdded }: Props) {
   const act = useAct();
 
   async function add(): Promise<void> {
-    await send('POST', '/search/spellings', { spelling, means });
+    await send('POST', '/search/spellings', { body: { spelling, means } });
     toast(texts.added(spelling, means));
     onAdded();
     onClose();

@@ -27,7 +27,7 @@ export function AddressList({ market }: { readonly market: MarketCode }) {
   const texts = useTexts(TEXTS);
   const { data } = useQuery({
     queryKey: [PATH],
-    queryFn: ({ signal }) => get<Answer>(PATH, {}, signal),
+    queryFn: ({ signal }) => get(PATH, { signal }),
     refetchInterval: AGAIN_MS,
   });
   const waiting = data?.waiting.filter((one) => one.market === market) ?? [];
@@ -49,7 +49,7 @@ function Row({ one }: { readonly one: Waiting }) {
   const may = useMay();
   const { busy, run } = useAct(useProblemToast());
   async function ask(): Promise<void> {
-    await send('POST', `/orders/${one.number}/mails`, { kind: 'addressNeeded' });
+    await send('POST', '/orders/{number}/mails', { path: { number: one.number }, body: { kind: 'addressNeeded' } });
     toast(texts.askedNow);
     await queries.invalidateQueries({ queryKey: [PATH] });
   }

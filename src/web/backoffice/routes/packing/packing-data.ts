@@ -18,7 +18,7 @@ export function usePacking() {
   const market = useMarket();
   return useQuery({
     queryKey: [PATH, market ?? ''],
-    queryFn: async ({ signal }) => withUnderway(await get<PackingBoard>(PATH, { market }, signal)),
+    queryFn: async ({ signal }) => withUnderway(await get(PATH, { query: { market }, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   });
@@ -90,8 +90,8 @@ async function sendChange(act: Act, number: number, packedAt?: string | null): P
   let refused: Refusal | null = null;
   let done = false;
   try {
-    const { results } = await send<PackAnswer>('POST', `/parcels/${act}`, { orders: [number] });
-    const [row] = results;
+    const answer = await send('POST', `/parcels/${act}`, { body: { orders: [number] } });
+    const [row] = 'results' in answer ? answer.results : [];
     refused = row && !row.ok ? row : null;
     done = refused === null;
   } finally {
@@ -116,7 +116,7 @@ function showAs(number: number, packedAt: string | null): void {
 
 /** Takes a parcel out of the wave because a unit is missing. Returns why not, or null. */
 export async function setAside(order: number, productId: string): Promise<string | null> {
-  const { results } = await send<PackAnswer>('POST', '/parcels/set-aside', { order, productId });
+  const { results } = await send('POST', '/parcels/set-aside', { body: { order, productId } });
   void readAgain();
   const [row] = results;
   return row && !row.ok ? row.words : null;
@@ -128,7 +128,7 @@ export async function setAside(order: number, productId: string): Promise<string
  */
 export async function print(market: MarketCode, expected: number, again: boolean): Promise<PrintAnswer | BigJob> {
   try {
-    return await send<PrintAnswer | BigJob>('POST', '/parcels/print', { filter: { market, again }, expected });
+    return await send('POST', '/parcels/print', { body: { filter: { market, again }, expected } });
   } finally {
     await readAgain();
   }
@@ -138,7 +138,7 @@ export async function print(market: MarketCode, expected: number, again: boolean
 export async function handOver(market: MarketCode, expected: number): Promise<HandOverAnswer | BigJob> {
   await Promise.allSettled(underway);
   try {
-    return await send<HandOverAnswer | BigJob>('POST', '/parcels/hand-over', { filter: { market }, expected });
+    return await send('POST', '/parcels/hand-over', { body: { filter: { market }, expected } });
   } finally {
     await readAgain();
   }
@@ -146,5 +146,5 @@ export async function handOver(market: MarketCode, expected: number): Promise<Ha
 
 /** Finds what the code of a label is that the wave does not have. */
 export async function findScanned(code: string): Promise<ScannedAnswer> {
-  return await get<ScannedAnswer>(`${PATH}/scan`, { code });
+  return await get('/packing/scan', { query: { code } });
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { MARKETS } from '#kernel/market';
+import { urlOf } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,7 +72,7 @@ export function SideLists({ wave }: { readonly wave: Wave }) {
           <ul className="stack s">
             {wave.manifests.map(({ id, number, createdAt, by, parcels }) => (
               <li key={id} className="row">
-                <a className="link" href={`/api/admin/manifests/${id}`} target="_blank" rel="noreferrer">
+                <a className="link" href={urlOf('/manifests/{id}', { path: { id } })} target="_blank" rel="noreferrer">
                   {texts.manifest(number)}
                 </a>
                 <span className="mute">{texts.parcels(parcels)}</span>

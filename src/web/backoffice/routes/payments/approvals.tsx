@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
@@ -81,7 +82,7 @@ type DialogProps = { readonly approval: Approval; readonly onClose: () => void }
 function ApproveDialog({ approval, onClose }: DialogProps) {
   const texts = useTexts(TEXTS);
   async function approve(): Promise<void> {
-    await act(`/approvals/${approval.id}/approve`);
+    await act(() => send('POST', '/approvals/{id}/approve', { path: { id: approval.id } }));
     toast(texts.approved);
   }
   return (
@@ -101,7 +102,7 @@ function RefuseDialog({ approval, onClose }: DialogProps) {
   const texts = useTexts(TEXTS);
   const [note, setNote] = useState('');
   async function refuse(): Promise<void> {
-    await act(`/approvals/${approval.id}/refuse`, { note });
+    await act(() => send('POST', '/approvals/{id}/refuse', { path: { id: approval.id }, body: { note } }));
     toast(texts.refusedIt);
   }
   const verb = approval.mayApprove ? texts.refuse : texts.withdraw;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned } from '../../client/zone.ts';
@@ -67,7 +68,7 @@ export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
           danger
           onClose={() => setAsked(null)}
           onConfirm={async () => {
-            await act(`/payment-attempts/${asked.attempt}/end`);
+            await act(() => send('POST', '/payment-attempts/{id}/end', { path: { id: asked.attempt } }));
             toast(texts.ended);
           }}
         >

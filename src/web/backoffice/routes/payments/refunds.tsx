@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../client/act.ts';
+import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
@@ -25,7 +26,7 @@ export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
   const retrying = useAct();
   if (rows.length === 0) return <Empty title={texts.empty.refunds} />;
   async function retry({ id }: OpenRefund): Promise<void> {
-    await act(`/refunds/${id}/retry`);
+    await act(() => send('POST', '/refunds/{id}/retry', { path: { id } }));
     toast(texts.retried);
   }
   return (
@@ -86,7 +87,7 @@ function NoteDialog({ refund, onClose }: { readonly refund: OpenRefund; readonly
   const [ibanLast4, setIban] = useState('');
   const noting = useAct();
   async function note(): Promise<void> {
-    await act(`/refunds/${refund.id}/noted`, { reference, ibanLast4 });
+    await act(() => send('POST', '/refunds/{id}/noted', { path: { id: refund.id }, body: { reference, ibanLast4 } }));
     toast(texts.didNote);
     onClose();
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { useZoned } from '../../client/zone.ts';
@@ -81,7 +82,7 @@ export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
           danger={asked.verb === 'return'}
           onClose={() => setAsked(null)}
           onConfirm={async () => {
-            await act(`/payments/${encodeURIComponent(asked.review.payment)}/${asked.verb}`);
+            await act(() => send('POST', `/payments/{id}/${asked.verb}`, { path: { id: asked.review.payment } }));
             toast(asked.verb === 'accept' ? texts.accepted : texts.returned);
           }}
         >

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PackAnswer, PackingBoard } from '#contract/admin/packing';
+import type { PackingBoard } from '#contract/admin/packing';
 import { minor } from '#kernel/money';
 import { unitCode } from '#shop/packing/scan.rules';
 import { pickListOf } from '#shop/packing/wave.rules';
 import { sizeText } from '#texts/stored-texts';
-import { get, send } from '../../client/api.ts';
+import { get, send, urlOf } from '../../client/api.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { problemOf } from '../../client/problem.ts';
@@ -22,7 +22,7 @@ type Wave = PackingBoard['waves'][number];
 
 /** Marks orders as picked, or takes that back. */
 async function pick(orders: readonly number[], picked: boolean): Promise<void> {
-  await send<PackAnswer>('POST', '/parcels/pick', { orders, picked });
+  await send('POST', '/parcels/pick', { body: { orders, picked } });
   await queries.invalidateQueries({ queryKey: ['/packing'] });
 }
 
@@ -33,7 +33,7 @@ export function Component() {
   const address = useListAddress();
   const packing = useQuery({
     queryKey: ['/packing', ''],
-    queryFn: ({ signal }) => get<PackingBoard>('/packing', {}, signal),
+    queryFn: ({ signal }) => get('/packing', { signal }),
     placeholderData: keepPreviousData,
   });
   const waves = packing.data?.waves ?? [];
@@ -55,7 +55,12 @@ export function Component() {
       }
       actions={
         wave && wave.parcels.length > 0 ? (
-          <a className="btn" href={`/api/admin/packing/${wave.market}/pick-list`} target="_blank" rel="noreferrer">
+          <a
+            className="btn"
+            href={urlOf('/packing/{market}/pick-list', { path: { market: wave.market } })}
+            target="_blank"
+            rel="noreferrer"
+          >
             {texts.paper}
           </a>
         ) : undefined

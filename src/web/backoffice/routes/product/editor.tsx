@@ -209,7 +209,7 @@ function Acts({ product }: { readonly product: Product }) {
   };
   async function duplicate(): Promise<void> {
     try {
-      const { id } = await send<{ id: string }>('POST', `/products/${product.id}/duplicate`);
+      const { id } = await send('POST', '/products/{id}/duplicate', { path: { id: product.id } });
       await navigate(`/products/${id}`);
       toast(texts.duplicated);
     } catch (error) {

@@ -43,7 +43,7 @@ export function Prices({ product, values, markets, set }: Props) {
 
   async function callOff(id: string): Promise<void> {
     try {
-      await send('DELETE', `/products/${product.id}/schedule/${id}`);
+      await send('DELETE', '/products/{id}/schedule/{schedule}', { path: { id: product.id, schedule: id } });
       toast(texts.calledOff);
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });

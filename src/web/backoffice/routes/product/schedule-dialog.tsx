@@ -64,7 +64,7 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
     };
     const { title, prices } = product.document;
     await tenfold.ask(tenfoldsOf(title[language] || title.en || title.ar, currency, prices[currency], body));
-    await send('POST', `/products/${product.id}/schedule`, body);
+    await send('POST', '/products/{id}/schedule', { path: { id: product.id }, body });
     toast(texts.scheduleDone);
     await readAgain(product.id);
     onClose();

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
-import type { productChoicesCall, productHistoryCall, readProductCall } from '#contract/admin/products';
+import type { productHistoryCall, readProductCall } from '#contract/admin/products';
 import type { JsonObject } from '#kernel/json';
 import { get, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 
 export type Product = AnswerOf<typeof readProductCall>;
 export type History = AnswerOf<typeof productHistoryCall>;
-type Choices = AnswerOf<typeof productChoicesCall>;
 
 const PATH = '/products';
 
@@ -15,7 +14,7 @@ const PATH = '/products';
 export function useProduct(id: string) {
   return useQuery({
     queryKey: [PATH, 'one', id],
-    queryFn: ({ signal }) => get<Product>(`${PATH}/${id}`, {}, signal),
+    queryFn: ({ signal }) => get('/products/{id}', { path: { id }, signal }),
     // somebody else's save is found by the version, and an unsaved form must not change under the person's hands
     refetchOnWindowFocus: false,
   });
@@ -24,7 +23,7 @@ export function useProduct(id: string) {
 export function useHistory(id: string) {
   return useQuery({
     queryKey: [PATH, 'history', id],
-    queryFn: ({ signal }) => get<History>(`${PATH}/${id}/history`, {}, signal),
+    queryFn: ({ signal }) => get('/products/{id}/history', { path: { id }, signal }),
   });
 }
 
@@ -32,13 +31,13 @@ export function useHistory(id: string) {
 export function useChoices() {
   return useQuery({
     queryKey: [PATH, 'choices'],
-    queryFn: ({ signal }) => get<Choices>(`${PATH}/choices`, {}, signal),
+    queryFn: ({ signal }) => get('/products/choices', { signal }),
   });
 }
 
 /** Saves changed fields for the version that was seen. */
 export async function saveProduct(id: string, version: number, changes: JsonObject): Promise<Product> {
-  const saved = await send<Product>('PATCH', `${PATH}/${id}`, changes, { ifMatch: version });
+  const saved = await send('PATCH', '/products/{id}', { path: { id }, body: changes, ifMatch: version });
   await keep(saved);
   return saved;
 }
@@ -46,7 +45,7 @@ export async function saveProduct(id: string, version: number, changes: JsonObje
 /** Puts back what a field, or all fields of an act, were. */
 export async function putBack(id: string, version: number, act: string, field?: string): Promise<void> {
   const body = { act, ...(field === undefined ? {} : { field }) };
-  await keep(await send<Product>('POST', `${PATH}/${id}/put-back`, body, { ifMatch: version }));
+  await keep(await send('POST', '/products/{id}/put-back', { path: { id }, body, ifMatch: version }));
 }
 
 async function keep(saved: Product): Promise<void> {

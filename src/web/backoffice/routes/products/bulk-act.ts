@@ -10,10 +10,12 @@ export type Chosen = { readonly ids: readonly string[] } | { readonly query: str
 
 /** Sends a bulk act; in a dry run nothing is written. One on more than 200 products is a job, whose id comes back. */
 export async function changeChosen(chosen: Chosen, act: BulkAct): Promise<Outcomes | { readonly job: string }> {
-  return await send('POST', '/products/bulk', { dryRun: false, ...chosen, act });
+  return await send('POST', '/products/bulk', { body: { dryRun: false, ...chosen, act } });
 }
 
 /** The same for few products, or what it would do. */
 export async function changeMany(ids: readonly string[], act: BulkAct, dryRun = false): Promise<Outcomes> {
-  return await send<Outcomes>('POST', '/products/bulk', { dryRun, ids, act });
+  const done = await send('POST', '/products/bulk', { body: { dryRun, ids, act } });
+  if ('job' in done) throw new Error('so many products are changed by a job');
+  return done;
 }

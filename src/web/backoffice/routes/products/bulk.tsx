@@ -160,8 +160,7 @@ export function BulkActs({ rows, size, query, markets, categories, onDone }: Pro
             toast(texts.pricesDone(changed.length), {
               undo: async () => {
                 await send('POST', '/products/prices', {
-                  dryRun: false,
-                  rows: changed.map(({ id }) => before(id, rows)),
+                  body: { dryRun: false, rows: changed.map(({ id }) => before(id, rows)) },
                 });
                 await reload();
               },

@@ -31,13 +31,13 @@ export function Calendar() {
   const nameOf = useMarketName();
   const { data, error, refetch } = useQuery({
     queryKey: ['/products', 'schedule'],
-    queryFn: ({ signal }) => get<Schedules>('/products/schedule', {}, signal),
+    queryFn: ({ signal }) => get('/products/schedule', { signal }),
   });
   const items = data?.items.filter((one) => market === undefined || one.market === market) ?? [];
 
   async function callOff({ id, productId }: Schedules['items'][number]): Promise<void> {
     try {
-      await send('DELETE', `/products/${productId}/schedule/${id}`);
+      await send('DELETE', '/products/{id}/schedule/{schedule}', { path: { id: productId, schedule: id } });
       toast(texts.calledOff);
     } catch (failed) {
       toast(words(problemOf(failed)), { kind: 'bad' });

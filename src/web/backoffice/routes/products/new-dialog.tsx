@@ -20,7 +20,7 @@ export function NewDialog({ onClose }: { readonly onClose: () => void }) {
   const slug = typed ?? slugOf(title.en);
 
   async function begin(): Promise<void> {
-    const { id } = await send<{ id: string }>('POST', '/products', { slug, title });
+    const { id } = await send('POST', '/products', { body: { slug, title } });
     await queries.invalidateQueries({ queryKey: ['/products'] });
     await navigate(`/products/${id}`);
   }

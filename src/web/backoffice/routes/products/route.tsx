@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AnswerOf } from '#contract/admin/base';
-import type { productChoicesCall } from '#contract/admin/products';
 import { sizeText } from '#texts/stored-texts';
-import { get, getPaper, withParams } from '../../client/api.ts';
+import { get, getPaper } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { listParams, useList, useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { problemOf } from '../../client/problem.ts';
+import { savePaper } from '../../client/save-paper.ts';
 import { useMay, usePerson } from '../../client/session.ts';
 import { useShortcuts } from '../../client/shortcuts.ts';
 import { toast } from '../../client/undo.ts';
@@ -29,8 +28,6 @@ import './products.css';
 import { SheetBar } from './sheet-bar.tsx';
 import { TEXTS } from './texts.ts';
 import { useSheet } from './use-sheet.ts';
-
-type Choices = AnswerOf<typeof productChoicesCall>;
 
 /** What each view of the screen asks for. */
 const VIEWS = {
@@ -60,10 +57,10 @@ export function Component() {
   const view = VIEW_NAMES.find((one) => one === address.view) ?? 'all';
   const mode = MODES.find((one) => one === address.get('edit')) ?? 'list';
   const extra = { ...VIEWS[view], count: 'exact' };
-  const list = useList<Row>(PATH, address, { extra, limit: 50 });
+  const list = useList(PATH, address, { extra, limit: 50 });
   const choices = useQuery({
     queryKey: [PATH, 'choices'],
-    queryFn: ({ signal }) => get<Choices>('/products/choices', {}, signal),
+    queryFn: ({ signal }) => get('/products/choices', { signal }),
   });
   const total = list.data?.page.count ?? 0;
   const rows = list.data?.items ?? [];
@@ -82,12 +79,7 @@ export function Component() {
 
   async function save(): Promise<void> {
     try {
-      const { blob, name } = await getPaper(withParams('/products/export', params));
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      savePaper(await getPaper('GET', '/products/export', { query: params }));
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }

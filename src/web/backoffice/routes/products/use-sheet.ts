@@ -54,7 +54,7 @@ export function useSheet(rows: readonly Row[]) {
       setErrors(asked.wrong);
       return null;
     }
-    const done = await send<Outcomes>('POST', '/products/prices', { dryRun, rows: asked.rows });
+    const done = await send('POST', '/products/prices', { body: { dryRun, rows: asked.rows } });
     const wrong = new Map<string, string>();
     for (const row of done.rows) {
       for (const field of row.fields) wrong.set(cellName(row.id, columnOf(field.path)), field.words);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '../../client/act.ts';
+import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { type Cash, noteCash } from './use-cash.ts';
 /** Days after which cash that has not come wants a person. */
 const LATE_DAYS = 14;
 
-type Asked = { readonly path: string; readonly title: string };
+type Asked = { readonly write: (body: { readonly note: string }) => Promise<unknown>; readonly title: string };
 
 /** Cash from couriers: the files, their rows that do not match, and delivered orders whose cash has not come. */
 export function CourierCash({ cash }: { readonly cash: Cash }) {
@@ -86,7 +87,11 @@ function Missing({ cash, onAsk }: Props) {
               <td className="end">
                 <Button
                   onClick={() =>
-                    onAsk({ path: `/orders/${one.order}/claim-cash`, title: `${texts.claim} ${one.order}` })
+                    onAsk({
+                      write: (body) =>
+                        send('POST', '/orders/{number}/claim-cash', { path: { number: one.order }, body }),
+                      title: `${texts.claim} ${one.order}`,
+                    })
                   }
                 >
                   {one.claimedAt ? texts.claimAgain : texts.claim}
@@ -144,7 +149,11 @@ function Lines({ cash, onAsk }: Props) {
                 <Button
                   onClick={() =>
                     onAsk({
-                      path: `/remittances/${line.id}/lines/${line.row}/settle`,
+                      write: (body) =>
+                        send('POST', '/remittances/{id}/lines/{row}/settle', {
+                          path: { id: line.id, row: line.row },
+                          body,
+                        }),
                       title: `${texts.settle} ${line.waybill}`,
                     })
                   }
@@ -217,7 +226,7 @@ function NoteDialog({ asked, onClose }: { readonly asked: Asked; readonly onClos
   const [note, setNote] = useState('');
   const act = useAct();
   async function save(): Promise<void> {
-    await noteCash(asked.path, note);
+    await noteCash(() => asked.write({ note }));
     toast(texts.noted);
     onClose();
   }

@@ -12,7 +12,7 @@ const PATH = '/remittances';
 
 /** Reads the cash from couriers: what came, what does not match, what is missing. */
 export function useCash() {
-  return useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get<Cash>(PATH, {}, signal) });
+  return useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get(PATH, { signal }) });
 }
 
 const readAgain = () => queries.invalidateQueries({ queryKey: [PATH] });
@@ -36,18 +36,18 @@ function formOf({ file, market, waybill, amount, reference }: Upload): FormData 
 
 /** Asks what a file would be taken as; nothing is written. */
 export async function preview(upload: Upload): Promise<Preview> {
-  return await send<Preview>('POST', `${PATH}/preview`, formOf(upload));
+  return await send('POST', '/remittances/preview', { body: formOf(upload) });
 }
 
 /** Takes a courier's file. */
 export async function takeFile(upload: Upload): Promise<AnswerOf<typeof uploadRemittanceCall>> {
-  const taken = await send<AnswerOf<typeof uploadRemittanceCall>>('POST', PATH, formOf(upload));
+  const taken = await send('POST', PATH, { body: formOf(upload) });
   await readAgain();
   return taken;
 }
 
 /** Settles a line of a remittance, or notes a claim, with what was done. */
-export async function noteCash(path: string, note: string): Promise<void> {
-  await send('POST', path, { note });
+export async function noteCash(write: () => Promise<unknown>): Promise<void> {
+  await write();
   await readAgain();
 }

@@ -24,7 +24,7 @@ export function Component() {
           onSubmit={(event) => {
             event.preventDefault();
             void attempt(async () => {
-              await send('POST', '/session/forgotten', { email: email.trim() });
+              await send('POST', '/session/forgotten', { body: { email: email.trim() } });
               setSent(true);
               return null;
             });

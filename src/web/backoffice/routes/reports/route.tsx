@@ -6,7 +6,7 @@ import type { readReportCall } from '#contract/admin/reports';
 import { DEFAULT_MARKET, type Language, MARKETS } from '#kernel/market';
 import { AGAINST, addDays, dayIn, isPeriod, STEPS } from '#shop/reports/period.rules';
 import { isReportWord, REPORT_NAMES, REPORT_WORDS, REPORTS } from '#shop/reports/report.rules';
-import { get, getPaper, withParams } from '../../client/api.ts';
+import { get, getPaper } from '../../client/api.ts';
 import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
 import { useMarket } from '../../client/market.ts';
 import { now } from '../../client/now.ts';
@@ -87,7 +87,7 @@ export function Component() {
   const params = { from, to, step, against, market };
   const { data, error, refetch } = useQuery({
     queryKey: ['/reports', name, params, language],
-    queryFn: ({ signal }) => get<ReportAnswer>(`/reports/${name}`, params, signal),
+    queryFn: ({ signal }) => get('/reports/{name}', { path: { name }, query: params, signal }),
     placeholderData: keepPreviousData,
     enabled: isValid,
   });
@@ -99,7 +99,7 @@ export function Component() {
   async function download(format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
     setFailed(null);
     try {
-      savePaper(await getPaper(withParams(`/reports/${name}/file`, { ...params, format })));
+      savePaper(await getPaper('GET', '/reports/{name}/file', { path: { name }, query: { ...params, format } }));
     } catch (problem) {
       setFailed(problem);
     }

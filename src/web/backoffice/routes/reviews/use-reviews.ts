@@ -17,7 +17,7 @@ export function useReviews(view: ReviewView, after: string) {
   const params = { view, after };
   return useQuery({
     queryKey: [PATH, params],
-    queryFn: ({ signal }) => get<ReviewList>(PATH, params, signal),
+    queryFn: ({ signal }) => get(PATH, { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -32,16 +32,16 @@ export async function readAgain(): Promise<void> {
 
 /** Shows a review, or hides it for a reason. */
 export async function decide({ id, version }: Review, reason: HidingReason | null): Promise<Decided> {
-  if (reason === null) return await send('POST', `${PATH}/${id}/show`, undefined, { ifMatch: version });
-  return await send('POST', `${PATH}/${id}/hide`, { reason }, { ifMatch: version });
+  if (reason === null) return await send('POST', '/reviews/{id}/show', { path: { id }, ifMatch: version });
+  return await send('POST', '/reviews/{id}/hide', { path: { id }, body: { reason }, ifMatch: version });
 }
 
-/** Takes a decision back. */
-export async function takeBack({ id, version, undo }: Decided): Promise<Decided> {
-  return await send('POST', `${PATH}/${id}/restore`, undo, { ifMatch: version });
+/** Takes a decision back; nothing for one that took another back. */
+export async function takeBack({ id, version, undo }: Decided): Promise<void> {
+  if (undo) await send('POST', '/reviews/{id}/restore', { path: { id }, body: undo, ifMatch: version });
 }
 
 /** Writes the answer under a review; an empty text removes it. */
 export async function writeAnswer(id: string, version: number, answer: string): Promise<Answered> {
-  return await send('POST', `${PATH}/${id}/answer`, { answer }, { ifMatch: version });
+  return await send('POST', '/reviews/{id}/answer', { path: { id }, body: { answer }, ifMatch: version });
 }

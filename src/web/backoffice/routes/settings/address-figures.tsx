@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { readAddressFiguresCall } from '#contract/admin/addresses';
-import type { AnswerOf } from '#contract/admin/base';
 import { MARKETS } from '#kernel/market';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { TEXTS } from './texts.ts';
-
-type Figures = AnswerOf<typeof readAddressFiguresCall>;
 
 /** What the setting of the national address does, and how many orders have none. */
 export function AddressFigures() {
@@ -14,7 +10,7 @@ export function AddressFigures() {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['/national-addresses'],
-    queryFn: ({ signal }) => get<Figures>('/national-addresses', {}, signal),
+    queryFn: ({ signal }) => get('/national-addresses', { signal }),
   });
   return (
     <>

@@ -46,7 +46,7 @@ export function GroupForm({ group, read, columns, foot }: Props) {
     const fields = Object.keys(patch);
     const changes = fields.flatMap((field) => changeOf(values, field, patch[field]));
     try {
-      await send('PATCH', `/settings/${group}`, { changes }, { ifMatch: read.version });
+      await send('PATCH', '/settings/{group}', { path: { group }, body: { changes }, ifMatch: read.version });
     } catch (error) {
       const problem = problemOf(error);
       const named = problem.fields.map((one) => ({ ...one, path: fields[indexIn(one.path)] ?? one.path }));

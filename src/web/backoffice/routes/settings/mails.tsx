@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { AnswerOf } from '#contract/admin/base';
-import type { readMailCall, testMailCall } from '#contract/admin/mails';
-import { isMarketCode, type Language, MARKETS } from '#kernel/market';
+import { DEFAULT_MARKET, isMarketCode, type Language, MARKETS } from '#kernel/market';
 import { isMailKind, MAIL_KINDS, MAILS } from '#shop/emails/mails.rules';
 import { useAct } from '../../client/act.ts';
-import { get, send, withParams } from '../../client/api.ts';
+import { get, send, urlOf } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
@@ -15,8 +13,6 @@ import { SelectField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { TEXTS } from './texts.ts';
-
-type Mail = AnswerOf<typeof readMailCall>;
 
 /** Every mail of the store as its reader sees it, with an invented order; which one is in the address. */
 export function MailSettings() {
@@ -29,11 +25,11 @@ export function MailSettings() {
   const [named, spoken] = [search.get('mail') ?? '', search.get('in')];
   const kind = isMailKind(named) ? named : 'orderAcknowledgement';
   const language: Language = spoken === 'en' || spoken === 'ar' ? spoken : screen;
-  const market = markets.find((one) => one === search.get('of')) ?? markets[0];
+  const market = markets.find((one) => one === search.get('of')) ?? markets[0] ?? DEFAULT_MARKET.code;
   const sample = { language, market };
   const { data, error, refetch } = useQuery({
     queryKey: ['/mails', kind, sample],
-    queryFn: ({ signal }) => get<Mail>(`/mails/${kind}`, sample, signal),
+    queryFn: ({ signal }) => get('/mails/{kind}', { path: { kind }, query: sample, signal }),
   });
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(search);
@@ -42,7 +38,7 @@ export function MailSettings() {
     setSearch(next, { replace: true });
   };
   async function test(): Promise<void> {
-    const { to } = await send<AnswerOf<typeof testMailCall>>('POST', `/mails/${kind}/test`, sample);
+    const { to } = await send('POST', '/mails/{kind}/test', { path: { kind }, body: sample });
     toast(texts.testSent(to));
   }
   const title = MAILS[kind][screen];
@@ -102,7 +98,7 @@ export function MailSettings() {
               className="settings__f"
               title={title}
               sandbox=""
-              src={`/api/admin${withParams(`/mails/${kind}/page`, sample)}`}
+              src={urlOf('/mails/{kind}/page', { path: { kind }, query: sample })}
             />
           </>
         ) : null}

@@ -24,7 +24,7 @@ export function PrivacySettings() {
   const texts = useTexts(TEXTS);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => getVersioned<Retention>('/retention', {}, signal),
+    queryFn: ({ signal }) => getVersioned('/retention', { signal }),
     // as for every form: somebody else's save is found by the version
     refetchOnWindowFocus: false,
   });
@@ -49,7 +49,7 @@ function PrivacyForm({ read }: { readonly read: Versioned<Retention> }) {
       labels={texts.periods}
       onSave={async (patch) => {
         const wanted = Object.entries(patch).map(([kind, days]) => [kind, numberOf(days ?? '')]);
-        await send('PATCH', '/retention', { periods: Object.fromEntries(wanted) }, { ifMatch: read.version });
+        await send('PATCH', '/retention', { body: { periods: Object.fromEntries(wanted) }, ifMatch: read.version });
         await reload();
         toast(texts.done);
       }}

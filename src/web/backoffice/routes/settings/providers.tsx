@@ -27,7 +27,7 @@ export function ProviderSettings() {
   const texts = useTexts(TEXTS);
   const { data, error, refetch } = useQuery({
     queryKey: ['/providers'],
-    queryFn: ({ signal }) => get<AnswerOf<typeof listProvidersCall>>('/providers', {}, signal),
+    queryFn: ({ signal }) => get('/providers', { signal }),
     refetchInterval: EVERY_MS,
   });
   return (

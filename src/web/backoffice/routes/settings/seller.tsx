@@ -29,7 +29,7 @@ export function SellerSettings() {
   const [chosen, setMarket] = useState<MarketCode | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => getVersioned<Sellers>('/sellers', {}, signal),
+    queryFn: ({ signal }) => getVersioned('/sellers', { signal }),
     // as for every form: somebody else's save is found by the version
     refetchOnWindowFocus: false,
   });
@@ -94,7 +94,7 @@ function SellerForm({ read, market, seller }: FormProps) {
       labels={labels}
       show={(field, value) => (isPair(value) ? `${value.en} · ${value.ar}` : String(value ?? field))}
       onSave={async (patch) => {
-        await send('PATCH', `/sellers/${market}`, patch, { ifMatch: read.version });
+        await send('PATCH', '/sellers/{market}', { path: { market }, body: patch, ifMatch: read.version });
         await reload();
         toast(texts.done);
       }}

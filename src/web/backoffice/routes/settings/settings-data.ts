@@ -13,7 +13,7 @@ export type GroupAnswer = AnswerOf<typeof readSettingsCall>;
 export function useSettings(group: SettingGroup) {
   return useQuery({
     queryKey: ['/settings', group],
-    queryFn: ({ signal }) => getVersioned<GroupAnswer>(`/settings/${group}`, {}, signal),
+    queryFn: ({ signal }) => getVersioned('/settings/{group}', { path: { group }, signal }),
     // as for every form: somebody else's save is found by the version
     refetchOnWindowFocus: false,
   });

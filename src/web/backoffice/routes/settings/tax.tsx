@@ -92,7 +92,7 @@ export function TaxSettings({ read }: { readonly read: Versioned<GroupAnswer> })
           danger
           onClose={() => setWithdrawing(null)}
           onConfirm={async () => {
-            await send('POST', `/settings/upcoming/${withdrawing.id}/withdraw`);
+            await send('POST', '/settings/upcoming/{id}/withdraw', { path: { id: withdrawing.id } });
             await reload();
             toast(texts.withdrawn);
           }}
@@ -176,8 +176,12 @@ function NewRate({ read, onDone }: NewRateProps) {
           verb={texts.schedule}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            const change = { key: 'vat.rate', market, value: points, startsAt };
-            await send('PATCH', '/settings/tax', { changes: [change] }, { ifMatch: read.version });
+            const change = { key: 'vat.rate' as const, market, value: points, startsAt };
+            await send('PATCH', '/settings/{group}', {
+              path: { group: 'tax' },
+              body: { changes: [change] },
+              ifMatch: read.version,
+            });
             await onDone();
             toast(texts.scheduled);
             setRate('');

@@ -27,7 +27,11 @@ export function ChangeDialog({ member, roles, onClose }: Props) {
         JSON.stringify(value) !== JSON.stringify(Object.entries(kept).find(([one]) => one === field)?.[1]),
     );
     if (changed.length > 0) {
-      await send('PATCH', `/staff/${member.id}`, Object.fromEntries(changed), { ifMatch: version });
+      await send('PATCH', '/staff/{id}', {
+        path: { id: member.id },
+        body: Object.fromEntries(changed),
+        ifMatch: version,
+      });
       await readStaffAgain();
       toast(texts.done);
     }

@@ -17,7 +17,7 @@ export function InviteDialog({ roles, onClose }: { readonly roles: Roles; readon
   const [values, setValues] = useState<PersonValues>({ name: '', role: 'fulfilment', markets: [], language });
   const act = useAct();
   async function invite(): Promise<void> {
-    await send('POST', '/invitations', { email: email.trim(), ...values, name: values.name.trim() });
+    await send('POST', '/invitations', { body: { email: email.trim(), ...values, name: values.name.trim() } });
     await readStaffAgain();
     toast(texts.sent(email.trim()));
     onClose();

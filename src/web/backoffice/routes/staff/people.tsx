@@ -25,7 +25,9 @@ import {
 import { TEXTS } from './texts.ts';
 
 const DAY_MS = 86_400_000;
-type Asked = { readonly what: 'change' | 'lock' | 'remove' | 'new-start'; readonly member: Member };
+type Asked =
+  | { readonly what: 'change'; readonly member: Member }
+  | { readonly what: 'lock' | 'remove' | 'new-start'; readonly member: Member };
 
 /** Everybody with an account and every open invitation. */
 export function People({ staff, roles }: { readonly staff: Staff; readonly roles: Roles }) {
@@ -33,9 +35,9 @@ export function People({ staff, roles }: { readonly staff: Staff; readonly roles
   const words = useProblemWords();
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  async function act(method: 'POST' | 'DELETE', path: string, said: string): Promise<void> {
+  async function act(work: () => Promise<unknown>, said: string): Promise<void> {
     try {
-      await send(method, path);
+      await work();
       toast(said, { kind: 'plain' });
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
@@ -70,7 +72,8 @@ export function People({ staff, roles }: { readonly staff: Staff; readonly roles
                     member,
                     texts,
                     (what) => setAsked({ what, member }),
-                    (path) => void act('POST', `/staff/${member.id}/${path}`, texts.done),
+                    (what) =>
+                      void act(() => send('POST', `/staff/{id}/${what}`, { path: { id: member.id } }), texts.done),
                   )}
                 />
               }
@@ -83,12 +86,22 @@ export function People({ staff, roles }: { readonly staff: Staff; readonly roles
               roles={roles}
               actions={
                 <span className="row nw">
-                  <Button kind="text" onClick={() => void act('DELETE', `/invitations/${one.id}`, texts.withdrawn)}>
+                  <Button
+                    kind="text"
+                    onClick={() =>
+                      void act(() => send('DELETE', '/invitations/{id}', { path: { id: one.id } }), texts.withdrawn)
+                    }
+                  >
                     {texts.withdraw}
                   </Button>
                   <Button
                     kind="text"
-                    onClick={() => void act('POST', `/invitations/${one.id}/send-again`, texts.sentAgain)}
+                    onClick={() =>
+                      void act(
+                        () => send('POST', '/invitations/{id}/send-again', { path: { id: one.id } }),
+                        texts.sentAgain,
+                      )
+                    }
                   >
                     {texts.again}
                   </Button>
@@ -106,7 +119,7 @@ export function People({ staff, roles }: { readonly staff: Staff; readonly roles
           danger={asked.what !== 'new-start'}
           onClose={close}
           onConfirm={async () => {
-            await send('POST', `/staff/${asked.member.id}/${asked.what}`);
+            await send('POST', `/staff/{id}/${asked.what}`, { path: { id: asked.member.id } });
             await readStaffAgain();
             toast(texts.done, { kind: 'plain' });
           }}
@@ -130,7 +143,7 @@ function itemsOf(
   member: Member,
   texts: (typeof TEXTS)['en'],
   ask: (what: Asked['what']) => void,
-  act: (path: string) => void,
+  act: (what: 'end-sessions' | 'unlock') => void,
 ): MenuItem[] {
   const fixed = member.kept !== null;
   return [

@@ -33,12 +33,12 @@ export function RoleDialog({ role, roles, onClose }: Props) {
   }
   async function save(): Promise<void> {
     const body = { name: name.trim(), permissions: chosen };
-    if (role?.version) await send('PATCH', `/roles/${role.id}`, body, { ifMatch: role.version });
-    else await send('POST', '/roles', body);
+    if (role?.version) await send('PATCH', '/roles/{id}', { path: { id: role.id }, body, ifMatch: role.version });
+    else await send('POST', '/roles', { body });
     await done();
   }
   async function remove(id: string): Promise<void> {
-    await send('DELETE', `/roles/${id}`);
+    await send('DELETE', '/roles/{id}', { path: { id } });
     await done();
   }
   return (

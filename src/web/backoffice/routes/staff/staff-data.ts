@@ -16,11 +16,11 @@ export type Roles = AnswerOf<typeof listRolesCall>;
 export type Role = Roles['roles'][number];
 
 export function useStaff() {
-  return useQuery({ queryKey: ['/staff'], queryFn: ({ signal }) => get<Staff>('/staff', {}, signal) });
+  return useQuery({ queryKey: ['/staff'], queryFn: ({ signal }) => get('/staff', { signal }) });
 }
 
 export function useRoles() {
-  return useQuery({ queryKey: ['/roles'], queryFn: ({ signal }) => get<Roles>('/roles', {}, signal) });
+  return useQuery({ queryKey: ['/roles'], queryFn: ({ signal }) => get('/roles', { signal }) });
 }
 
 /** Reads people and roles again. */

@@ -53,7 +53,7 @@ function Products({ maySee }: { readonly maySee: boolean }) {
   const language = useLanguage();
   const marketName = useMarketName();
   const address = useListAddress({ sort: '-waiting' });
-  const list = useList<WaitedFor>('/stock-alerts/products', address, { extra: { count: 'exact' } });
+  const list = useList('/stock-alerts/products', address, { extra: { count: 'exact' } });
   const columns: readonly Column<WaitedFor>[] = [
     { id: 'product', label: texts.product, cell: ({ title }) => title[language] },
     { id: 'market', label: texts.market, cell: ({ market }) => marketName(market) },
@@ -102,7 +102,7 @@ function People() {
   const language = useLanguage();
   const marketName = useMarketName();
   const address = useListAddress({ sort: 'since' });
-  const list = useList<AlertAnswer>('/stock-alerts', address, { extra: { count: 'exact' } });
+  const list = useList('/stock-alerts', address, { extra: { count: 'exact' } });
   const columns: readonly Column<AlertAnswer>[] = [
     { id: 'email', label: texts.email, cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
     { id: 'product', label: texts.product, cell: ({ title }) => title[language] },

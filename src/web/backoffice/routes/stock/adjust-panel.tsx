@@ -7,7 +7,6 @@ import { mayMove, STAFF_REASON_NAMES } from '#shop/stock/reasons.rules';
 import { useAct } from '../../client/act.ts';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import type { ListAnswer } from '../../client/list.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
@@ -17,7 +16,7 @@ import { Segments } from '../../ui/tabs.tsx';
 import { countOf } from './count.rules.ts';
 import { MovementItem } from './movement-item.tsx';
 import { NO_CAUSE, ReasonFields } from './reason-fields.tsx';
-import { adjust, type Movement, type Stock } from './stock-data.ts';
+import { adjust, type Stock } from './stock-data.ts';
 import { TEXTS } from './texts.ts';
 
 type Direction = 'add' | 'take' | 'counted';
@@ -139,7 +138,7 @@ function Movements({ stock, title }: { readonly stock: Stock; readonly title: st
   const params = { 'filter[product]': stock.productId, 'filter[market]': stock.market, limit: 6 };
   const { data } = useQuery({
     queryKey: ['/stock/movements', params],
-    queryFn: ({ signal }) => get<ListAnswer<Movement>>('/stock/movements', params, signal),
+    queryFn: ({ signal }) => get('/stock/movements', { query: params, signal }),
   });
   return (
     <Panel

@@ -30,7 +30,7 @@ export function Component() {
   const marketName = useMarketName();
   const address = useListAddress({ view: 'low', sort: 'lasts' });
   const view: StockView = address.view === 'all' || address.view === 'held' ? address.view : 'low';
-  const list = useList<Stock>('/stock', address, { extra: { 'filter[view]': view } });
+  const list = useList('/stock', address, { extra: { 'filter[view]': view } });
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   const [asks, setAsks] = useState(false);
   const open = list.data?.items.find(({ id }) => id === address.open);

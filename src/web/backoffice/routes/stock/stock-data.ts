@@ -1,4 +1,4 @@
-import type { MovementAnswer, StockChanged, StockRow } from '#contract/admin/stock';
+import type { MovementAnswer, StockRow } from '#contract/admin/stock';
 import type { MarketCode } from '#kernel/market';
 import type { StaffReason } from '#shop/stock/reasons.rules';
 import { send } from '../../client/api.ts';
@@ -28,7 +28,7 @@ export async function adjust(
   to: MarketCode | undefined,
 ): Promise<void> {
   const body = { ...cause, productId, market, delta, ...(to ? { to } : {}) };
-  await send<StockChanged>('POST', '/stock/adjustments', body);
+  await send('POST', '/stock/adjustments', { body });
   await readAgain();
 }
 
@@ -37,6 +37,6 @@ export async function saveCounts(
   rows: readonly { productId: string; market: MarketCode; seen: number; counted: number }[],
   cause: Cause,
 ): Promise<void> {
-  await send<StockChanged>('POST', '/stock/counts', { ...cause, rows });
+  await send('POST', '/stock/counts', { body: { ...cause, rows } });
   await readAgain();
 }

@@ -1,4 +1,5 @@
 import { MARKETS } from '#kernel/market';
+import { urlOf } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
@@ -14,7 +15,7 @@ import { ReportTabs } from '../../ui/report-tabs.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { Boxes, Numbers, Sums } from './sums.tsx';
 import { TEXTS } from './texts.ts';
-import { pathOf, useVat } from './use-vat.ts';
+import { useVat } from './use-vat.ts';
 import './vat.css';
 
 /** Months that can be chosen, newest first. */
@@ -69,7 +70,8 @@ function Report({ market, month }: { readonly market: keyof typeof MARKETS; read
   if (!data) return null;
   // those of the month before, while the chosen one is read
   const { market: of, month: at } = data;
-  const file = `/api/admin${pathOf(of, at)}/file?format=`;
+  const file = (format: 'csv' | 'xlsx' | 'pdf') =>
+    urlOf('/vat/{country}/{period}/file', { path: { country: of, period: at }, query: { format } });
   return (
     <div className="stack">
       <Panel title={`${MARKETS[of].name.full[language]} · ${monthName(at, language)}`} flush>
@@ -81,13 +83,13 @@ function Report({ market, month }: { readonly market: keyof typeof MARKETS; read
           <Icon name={data.series.some(({ missing }) => missing.length > 0) ? 'warning' : 'check'} small />
           <span>{texts.addsUp(formatCount(data.invoices), formatCount(data.creditNotes))}</span>
           <span className="sp row">
-            <a className="btn" href={`${file}xlsx`} download>
+            <a className="btn" href={file('xlsx')} download>
               XLSX
             </a>
-            <a className="btn" href={`${file}csv`} download>
+            <a className="btn" href={file('csv')} download>
               CSV
             </a>
-            <a className="btn" href={`${file}pdf`} download>
+            <a className="btn" href={file('pdf')} download>
               PDF
             </a>
           </span>

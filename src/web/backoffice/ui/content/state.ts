@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
-import type {
-  listContentCall,
-  listVersionsCall,
-  previewContentCall,
-  readContentCall,
-  readVersionCall,
-} from '#contract/admin/content';
+import type { listContentCall, listVersionsCall, readContentCall } from '#contract/admin/content';
 import type { uploadPictureCall } from '#contract/admin/products';
 import type { MarketCode } from '#kernel/market';
 import type { ContentKey } from '#shop/content/content-keys.rules';
@@ -20,13 +14,11 @@ type Picture = AnswerOf<typeof uploadPictureCall>;
 /** A time on the clock of a market: `2026-12-01T12:00`. */
 export type LocalTime = { readonly local: string; readonly market: MarketCode };
 
-const path = (key: ContentKey): string => `/content/${key}`;
-
 /** Reads what pages show under a key, and its draft. */
 export function useContent(key: ContentKey) {
   return useQuery({
     queryKey: ['/content', key],
-    queryFn: ({ signal }) => get<ContentState>(path(key), {}, signal),
+    queryFn: ({ signal }) => get('/content/{key}', { path: { key }, signal }),
     // somebody else's save is found by the version: a version read anew below unsaved fields would let them overwrite it
     refetchOnWindowFocus: false,
   });
@@ -34,14 +26,14 @@ export function useContent(key: ContentKey) {
 
 /** Reads every key with what is open and published. */
 export function useContentList() {
-  return useQuery({ queryKey: ['/content'], queryFn: ({ signal }) => get<ContentList>('/content', {}, signal) });
+  return useQuery({ queryKey: ['/content'], queryFn: ({ signal }) => get('/content', { signal }) });
 }
 
 /** Reads the versions of a key, newest first. */
 export function useVersions(key: ContentKey) {
   return useQuery({
     queryKey: ['/content', key, 'versions'],
-    queryFn: ({ signal }) => get<AnswerOf<typeof listVersionsCall>>(`${path(key)}/versions`, {}, signal),
+    queryFn: ({ signal }) => get('/content/{key}/versions', { path: { key }, signal }),
   });
 }
 
@@ -49,7 +41,7 @@ export function useVersions(key: ContentKey) {
 export function useVersion(key: ContentKey, number: number) {
   return useQuery({
     queryKey: ['/content', key, 'versions', number],
-    queryFn: ({ signal }) => get<AnswerOf<typeof readVersionCall>>(`${path(key)}/versions/${number}`, {}, signal),
+    queryFn: ({ signal }) => get('/content/{key}/versions/{number}', { path: { key, number }, signal }),
   });
 }
 
@@ -65,37 +57,37 @@ async function kept(key: ContentKey, answer: Promise<ContentState>): Promise<Con
 
 /** Saves the draft of a key. */
 export function saveDraft({ key, version }: ContentState, body: unknown): Promise<ContentState> {
-  return kept(key, send('PUT', `${path(key)}/draft`, { body }, { ifMatch: version }));
+  return kept(key, send('PUT', '/content/{key}/draft', { path: { key }, body: { body }, ifMatch: version }));
 }
 
 /** Gives up the draft of a key. */
 export function discardDraft({ key, version }: ContentState): Promise<ContentState> {
-  return kept(key, send('DELETE', `${path(key)}/draft`, undefined, { ifMatch: version }));
+  return kept(key, send('DELETE', '/content/{key}/draft', { path: { key }, ifMatch: version }));
 }
 
 /** Opens a draft with the body of an earlier version. */
 export function putBack({ key, version }: ContentState, number: number): Promise<ContentState> {
-  return kept(key, send('POST', `${path(key)}/put-back`, { number }, { ifMatch: version }));
+  return kept(key, send('POST', '/content/{key}/put-back', { path: { key }, body: { number }, ifMatch: version }));
 }
 
 /** Publishes the draft of a key, now or at a time. */
 export function publish({ key, version }: ContentState, at: LocalTime | null): Promise<ContentState> {
-  return kept(key, send('POST', `${path(key)}/publish`, { at }, { ifMatch: version }));
+  return kept(key, send('POST', '/content/{key}/publish', { path: { key }, body: { at }, ifMatch: version }));
 }
 
 /** Takes a version off its schedule. */
 export function unschedule({ key, version }: ContentState): Promise<ContentState> {
-  return kept(key, send('POST', `${path(key)}/unschedule`, undefined, { ifMatch: version }));
+  return kept(key, send('POST', '/content/{key}/unschedule', { path: { key }, ifMatch: version }));
 }
 
 /** Makes the links of a preview; number 0 stands for what is published. */
 export async function makePreview(key: ContentKey, number: number, at: LocalTime | null) {
-  return await send<AnswerOf<typeof previewContentCall>>('POST', `${path(key)}/preview`, { number, at });
+  return await send('POST', '/content/{key}/preview', { path: { key }, body: { number, at } });
 }
 
 /** Stores a picture of a banner or a page. */
 export async function uploadPicture(file: File): Promise<Picture> {
   const form = new FormData();
   form.set('file', file);
-  return await send<Picture>('POST', '/pictures/banner', form);
+  return await send('POST', '/pictures/{kind}', { path: { kind: 'banner' }, body: form });
 }

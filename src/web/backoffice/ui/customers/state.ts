@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
-import type {
-  listCustomersCall,
-  mergeCustomersCall,
-  previewAnonymisingCall,
-  readCustomerCall,
-} from '#contract/admin/customers';
+import type { listCustomersCall, readCustomerCall } from '#contract/admin/customers';
 import type { Language } from '#kernel/market';
 import { get, getPaper, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
+import { savePaper } from '../../client/save-paper.ts';
 
 type CustomerList = AnswerOf<typeof listCustomersCall>;
 export type Customer = CustomerList['items'][number];
@@ -20,7 +16,7 @@ const PATH = '/customers';
 export function useCustomer(id: string) {
   return useQuery({
     queryKey: [PATH, id],
-    queryFn: ({ signal }) => get<WholeCustomer>(`${PATH}/${id}`, {}, signal),
+    queryFn: ({ signal }) => get('/customers/{id}', { path: { id }, signal }),
     enabled: id !== '',
   });
 }
@@ -29,7 +25,7 @@ export function useCustomer(id: string) {
 export function useAnonymising(id: string) {
   return useQuery({
     queryKey: [PATH, id, 'anonymise'],
-    queryFn: ({ signal }) => get<AnswerOf<typeof previewAnonymisingCall>>(`${PATH}/${id}/anonymise`, {}, signal),
+    queryFn: ({ signal }) => get('/customers/{id}/anonymise', { path: { id }, signal }),
   });
 }
 
@@ -40,34 +36,28 @@ export async function readCustomersAgain(): Promise<void> {
 
 /** Merges another person into one, taking the named fields from the other. */
 export async function merge(into: Customer, other: string, take: readonly ('name' | 'phone')[]) {
-  return await send<AnswerOf<typeof mergeCustomersCall>>(
-    'POST',
-    `${PATH}/${into.id}/merge`,
-    { other, take },
-    { ifMatch: into.version },
-  );
+  return await send('POST', '/customers/{id}/merge', {
+    path: { id: into.id },
+    body: { other, take },
+    ifMatch: into.version,
+  });
 }
 
 /** Takes a merge back. */
 export async function undoMerge(id: string, mergeId: string): Promise<void> {
-  await send('POST', `${PATH}/${id}/merge/undo`, { merge: mergeId });
+  await send('POST', '/customers/{id}/merge/undo', { path: { id }, body: { merge: mergeId } });
 }
 
 /** Anonymises a person. */
 export async function anonymise({ id, version }: Customer): Promise<void> {
-  await send('POST', `${PATH}/${id}/anonymise`, undefined, { ifMatch: version });
+  await send('POST', '/customers/{id}/anonymise', { path: { id }, ifMatch: version });
 }
 
 /** Saves what the store has about a person as a file. */
 export async function saveCopy(id: string, format: 'json' | 'pdf', language: Language): Promise<void> {
   const paper =
     format === 'json'
-      ? await getPaper(`${PATH}/${id}/export`, null)
-      : await getPaper(`${PATH}/${id}/export.pdf`, { language });
-  const url = URL.createObjectURL(paper.blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = paper.name;
-  link.click();
-  URL.revokeObjectURL(url);
+      ? await getPaper('POST', '/customers/{id}/export', { path: { id } })
+      : await getPaper('POST', '/customers/{id}/export.pdf', { path: { id }, body: { language } });
+  savePaper(paper);
 }

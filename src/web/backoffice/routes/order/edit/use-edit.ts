@@ -103,7 +103,11 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
         ...{ gift, giftNote, total: result?.after.total ?? null },
       };
       const before = asked.current;
-      const answer = await send<Answer>('POST', `/orders/${order.number}/edit`, body, { ifMatch: order.version });
+      const answer = await send('POST', '/orders/{number}/edit', {
+        path: { number: order.number },
+        body,
+        ifMatch: order.version,
+      });
       if (!answer.done && before !== asked.current) return;
       setChanged(result !== null && !answer.done);
       setResult(answer);

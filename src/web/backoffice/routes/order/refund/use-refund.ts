@@ -15,13 +15,13 @@ const pathOf = (number: number): string => `/orders/${number}/refundable`;
 export function useRefundable(number: number) {
   return useQuery({
     queryKey: [pathOf(number)],
-    queryFn: ({ signal }) => get<RefundableOrder>(pathOf(number), {}, signal),
+    queryFn: ({ signal }) => get('/orders/{number}/refundable', { path: { number }, signal }),
   });
 }
 
 /** Gives money back. Answers whether it is requested or waits for a second person. */
 export async function makeRefund(number: number, body: RefundBody): Promise<AnswerOf<typeof makeRefundCall>> {
-  const made = await send<AnswerOf<typeof makeRefundCall>>('POST', `/orders/${number}/refunds`, body);
+  const made = await send('POST', '/orders/{number}/refunds', { path: { number }, body });
   await Promise.all([
     queries.invalidateQueries({ queryKey: [pathOf(number)] }),
     queries.invalidateQueries({ queryKey: ['/waiting'] }),
