@@ -129,10 +129,10 @@ export function adminFile<P extends string, R extends Own<P> & { readonly media:
 
 function problems() {
   return {
-    400: problem('The request makes no sense.'),
+    400: problem('Invalid request.'),
     401: problem('Nobody is signed in.'),
     403: problem('The named permission is missing.'),
-    404: problem('There is no such thing, or another market owns it.'),
+    404: problem('Not found, or of another market.'),
     405: problem('The path takes another method.'),
     409: problem('The state is in the way.'),
     412: problem('Somebody saved before: the record as it is.'),

@@ -4,9 +4,9 @@ import type { AdminEnv } from './context.ts';
 import { problem } from './problems.ts';
 
 const WORDS = {
-  unknown: { en: 'The list does not know this.', ar: 'لا تعرف القائمة هذا.' },
-  wrong: { en: 'This value is not allowed here.', ar: 'هذه القيمة غير مسموحة هنا.' },
-  tooBig: { en: 'This is too much at once.', ar: 'هذا أكثر مما يُسمح به مرة واحدة.' },
+  unknown: { en: 'Unknown filter.', ar: 'مرشّح غير معروف.' },
+  wrong: { en: 'Invalid value.', ar: 'قيمة غير صالحة.' },
+  tooBig: { en: 'Too many at once.', ar: 'أكثر من المسموح به دفعة واحدة.' },
 } as const;
 
 /**

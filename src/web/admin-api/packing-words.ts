@@ -6,7 +6,7 @@ import { formatDateTime } from '#texts/format';
 /** What a row of a packing act says about its order, in both languages. */
 const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
   done: { en: 'Done', ar: 'تم' },
-  unknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
+  unknown: { en: 'Order not found', ar: 'الطلب غير موجود' },
   cancelled: { en: 'The order was cancelled: take it out', ar: 'أُلغي الطلب: أخرجه من الدفعة' },
   refunded: { en: 'Every unit of it was refunded: take it out', ar: 'رُدّ ثمن كل قطعه: أخرجه من الدفعة' },
   not_booked: { en: 'The courier has not booked it yet', ar: 'لم يحجزه المندوب بعد' },
@@ -53,7 +53,7 @@ export function isPackingCode(code: string): code is PackingRefusal | 'done' {
 /** Why a parcel was not booked again. */
 export const BOOK_AGAIN_WORDS = {
   done: { en: 'Booked again', ar: 'أُعيد حجزه' },
-  parcelUnknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
+  parcelUnknown: { en: 'Order not found', ar: 'الطلب غير موجود' },
   parcelBooked: { en: 'The courier may have it already', ar: 'قد يكون مع المندوب' },
   refundWaits: {
     en: 'A refund of it waits for a second person: it is booked after the decision',

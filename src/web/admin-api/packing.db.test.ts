@@ -212,7 +212,7 @@ describe('packing', () => {
     const handed = await post('hand-over', { orders: [own.number, foreign.number] }, anil);
     expect(results.parse(handed.body).results).toEqual([
       { id: String(own.number), ok: false, code: 'not_packed', words: 'لم يُعبّأ بعد' },
-      { id: String(foreign.number), ok: false, code: 'unknown', words: 'لا يوجد طلب كهذا هنا' },
+      { id: String(foreign.number), ok: false, code: 'unknown', words: 'الطلب غير موجود' },
     ]);
     expect((await call('GET', '/api/admin/packing', { as: anil })).text).not.toContain(String(foreign.number));
     expect((await call('GET', '/api/admin/packing?market=KSA', { as: anil })).status).toBe(404);

@@ -1,0 +1,63 @@
+import type { ProblemWords } from './words.ts';
+
+/** Refusals about payments, refunds, gift codes and reconciliation. */
+export const MONEY_PROBLEMS = {
+  orderNotPaid: {
+    status: 409,
+    en: 'No money came in for this order yet; edit or cancel it instead.',
+    ar: 'لم يصل مبلغ هذا الطلب بعد، عدّله أو ألغه بدل ذلك.',
+  },
+  orderCancelled: {
+    status: 409,
+    en: 'This order is cancelled; its money goes back by itself.',
+    ar: 'أُلغي هذا الطلب، ويُسترد مبلغه تلقائيًا.',
+  },
+  refundNoLongerFits: {
+    status: 409,
+    en: 'The order has changed: this refund no longer fits. Refuse it and ask again.',
+    ar: 'تغيّر الطلب ولم يعد هذا الاسترداد مناسبًا. ارفضه واطلبه من جديد.',
+  },
+  couponNoLongerFits: {
+    status: 409,
+    en: 'The gift code was made, changed or is over meanwhile. Refuse this and ask again.',
+    ar: 'أُضيف كود الخصم أو تغيّر أو انتهى في هذه الأثناء. ارفض هذا واطلبه من جديد.',
+  },
+  refundDone: { status: 409, en: 'This refund is done already.', ar: 'تم هذا الاسترداد من قبل.' },
+  refundUnderWay: {
+    status: 409,
+    en: 'This refund is requested and not done yet. Wait until it is done or has failed.',
+    ar: 'هذا الاسترداد مطلوب ولم يتم بعد. انتظر حتى يتم أو يتعثر.',
+  },
+  notUnderReview: { status: 409, en: 'This payment is no longer under review.', ar: 'لم تعد هذه الدفعة قيد المراجعة.' },
+  notOurAmount: {
+    status: 409,
+    en: 'It is not the amount that was asked for; it can only be given back.',
+    ar: 'ليس المبلغ المطلوب، ولا يمكن إلا استرداده.',
+  },
+  foreignMoney: {
+    status: 409,
+    en: "It is not in a currency of this store; give it back in the provider's portal.",
+    ar: 'ليست من عملات المتجر، استردّها من بوابة المزوّد.',
+  },
+  notOpen: {
+    status: 409,
+    en: 'This attempt has ended, or money came in for it.',
+    ar: 'انتهت هذه المحاولة، أو وصل مبلغها.',
+  },
+  dayClosed: { status: 409, en: 'This day is closed already.', ar: 'أُغلق هذا اليوم من قبل.' },
+  dayHasDifferences: {
+    status: 409,
+    en: 'The two sides differ and a difference is open. Settle it first.',
+    ar: 'الطرفان مختلفان وهناك فرق مفتوح. سوّه أولًا.',
+  },
+  remittanceTaken: {
+    status: 409,
+    en: 'A remittance with this reference was taken before.',
+    ar: 'سُجّلت حوالة بهذا المرجع من قبل.',
+  },
+  columnsUnknown: {
+    status: 422,
+    en: 'Choose which columns hold the waybill and the amount.',
+    ar: 'اختر عمود رقم البوليصة وعمود المبلغ.',
+  },
+} as const satisfies ProblemWords;
