@@ -1,5 +1,5 @@
 /** Days from one to another, both included: `2027-03-09` for one year, `12-02` for every year. */
-type DayRange = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** A day that every year has, or a day of one year. */
 const DAY = /^(?:\d{4}-)?\d{2}-\d{2}$/;
@@ -19,6 +19,11 @@ export function readDays(text: string): readonly DayRange[] | null {
   });
   const found = ranges.filter((range) => range !== null);
   return found.length === ranges.length && found.length <= MOST_RANGES ? found : null;
+}
+
+/** Writes days as `readDays` reads them. */
+export function daysText(ranges: readonly DayRange[]): string {
+  return ranges.map(({ from, to }) => (from === to ? from : `${from}..${to}`)).join(', ');
 }
 
 function isDay(text: string): boolean {

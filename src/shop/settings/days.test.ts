@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAmong, readDays } from './days.rules.ts';
+import { daysText, isAmong, readDays } from './days.rules.ts';
 
 describe('days', () => {
   it('are read as days and ranges, of one year or of every year', () => {
@@ -9,6 +9,11 @@ describe('days', () => {
       { from: '12-02', to: '12-03' },
       { from: '01-01', to: '01-01' },
     ]);
+  });
+
+  it('are written as they are read', () => {
+    const text = '2027-03-09..2027-03-13, 12-02..12-03, 01-01';
+    expect(daysText(readDays(text) ?? [])).toBe(text);
   });
 
   it('are refused when they name no day, end before they start or mix years', () => {

@@ -9,9 +9,9 @@ const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
   unknown: { en: 'Order not found', ar: 'الطلب غير موجود' },
   cancelled: { en: 'The order was cancelled: take it out', ar: 'أُلغي الطلب: أخرجه من الدفعة' },
   refunded: { en: 'Every unit of it was refunded: take it out', ar: 'رُدّ ثمن كل قطعه: أخرجه من الدفعة' },
-  not_booked: { en: 'The courier has not booked it yet', ar: 'لم يحجزه المندوب بعد' },
-  address_refused: { en: 'The courier refused the address', ar: 'رفض المندوب العنوان' },
-  with_courier: { en: 'The courier has it already', ar: 'الطرد مع المندوب' },
+  not_booked: { en: 'The courier has not booked it yet', ar: 'لم تحجزه شركة الشحن بعد' },
+  address_refused: { en: 'The courier refused the address', ar: 'رفضت شركة الشحن العنوان' },
+  with_courier: { en: 'The courier has it already', ar: 'الطرد مع شركة الشحن' },
   handed_over: { en: 'It was handed over', ar: 'سُلّم لشركة الشحن' },
   printed: { en: 'It is printed already', ar: 'طُبع من قبل' },
   packed: { en: 'It is packed already', ar: 'عُبّئ من قبل' },
@@ -27,7 +27,7 @@ const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
 
 /** The same where it is known who had done it before; the name and the time follow. */
 const WORDS_BEFORE: Readonly<Partial<Record<PackingRefusal | 'done', Bilingual>>> = {
-  handed_over: { en: 'Handed over by', ar: 'سلّمه للمندوب:' },
+  handed_over: { en: 'Handed over by', ar: 'سلّمه لشركة الشحن:' },
   printed: { en: 'Printed by', ar: 'طبعه:' },
   packed: { en: 'Packed by', ar: 'عبّأه:' },
 };
@@ -54,12 +54,12 @@ export function isPackingCode(code: string): code is PackingRefusal | 'done' {
 export const BOOK_AGAIN_WORDS = {
   done: { en: 'Booked again', ar: 'أُعيد حجزه' },
   parcelUnknown: { en: 'Order not found', ar: 'الطلب غير موجود' },
-  parcelBooked: { en: 'The courier may have it already', ar: 'قد يكون مع المندوب' },
+  parcelBooked: { en: 'The courier may have it already', ar: 'قد يكون مع شركة الشحن' },
   refundWaits: {
     en: 'A refund of it waits for a second person: it is booked after the decision',
     ar: 'استرداد من هذا الطلب ينتظر موافقة شخص ثانٍ: يُحجز بعد القرار',
   },
-  parcelUnderWay: { en: 'The courier has it', ar: 'الطرد مع المندوب' },
+  parcelUnderWay: { en: 'The courier has it', ar: 'الطرد مع شركة الشحن' },
   orderOver: { en: 'The order was cancelled or has arrived', ar: 'أُلغي الطلب أو وصل' },
   addressWrong: { en: 'The address is not complete: correct it first', ar: 'العنوان غير مكتمل: صحّحه أولًا' },
 } as const satisfies Readonly<Record<string, Bilingual>>;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_MARKET, type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { instantIn, localTime } from '#kernel/zone';
-import { LINKABLE_PAGES } from '#shop/content/links.rules';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { BilingualField } from '../../ui/bilingual-field.tsx';
+import { PAGE_NAMES, pageLinks } from '../../ui/content/page-names.ts';
 import { PictureField } from '../../ui/content/picture-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -27,6 +27,7 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
     queryKey: ['/categories'],
     queryFn: ({ signal }) => get('/categories', { signal }),
   });
+  const pages = useTexts(PAGE_NAMES);
   const set = (changes: Partial<BannerDraft>) => onChange(() => changes);
   const write = (pair: 'heading' | 'caption' | 'cta' | 'alt') => (lang: Language, text: string) =>
     onChange((present) => ({ [pair]: { ...present[pair], [lang]: text } }));
@@ -34,19 +35,14 @@ export function BannerForm({ banner, index, disabled, onChange }: Props) {
   const { timeZone, name } = MARKETS[market];
   const time = (instant: string | null): string => (instant === null ? '' : localTime(timeZone, new Date(instant)));
   const instant = (local: string): string | null => instantIn(timeZone, local)?.toISOString() ?? null;
-  const known = [
-    ...LINKABLE_PAGES.filter((page) => page in texts.pages).map((page) => ({
-      value: page,
-      label: texts.pages[page] ?? page,
-    })),
-    ...(data?.items ?? []).map((category) => ({
-      value: `/category/${category.title}`,
-      label: texts.collection(category.document.name[language]),
-    })),
+  const collections = (data?.items ?? []).map((category) => ({
+    value: `/category/${category.title}`,
+    label: texts.collection(category.document.name[language]),
+  }));
+  const links = [
+    ...pageLinks(banner.link, pages).filter(({ value }) => collections.every((one) => one.value !== value)),
+    ...collections,
   ];
-  const links = known.some(({ value }) => value === banner.link)
-    ? known
-    : [...known, { value: banner.link, label: banner.link }];
   const place = (field: string): string => `${index}.${field}`;
   return (
     <div className="stack s">

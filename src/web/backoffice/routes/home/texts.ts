@@ -27,7 +27,6 @@ type Words = {
   readonly choose: string;
   readonly drag: string;
   readonly removed: string;
-  readonly pages: Readonly<Record<string, string>>;
   readonly collection: (name: string) => string;
 };
 
@@ -59,18 +58,6 @@ export const TEXTS: Texts<Words> = {
     choose: 'Choose a banner, or add one.',
     drag: 'Drag, or Alt and the arrow keys',
     removed: 'The banner is removed from the draft.',
-    pages: {
-      '/': 'Home',
-      '/products': 'All products',
-      '/for-her': 'For her',
-      '/concentrate': 'Oils',
-      '/dahn-al-oudh': 'Dahn al oudh',
-      '/bakhoor': 'Bakhoor',
-      '/scents': 'Scents',
-      '/about-us': 'About us',
-      '/press-room': 'Press room',
-      '/contact': 'Contact',
-    },
     collection: (name) => `Collection: ${name}`,
   },
   ar: {
@@ -100,18 +87,6 @@ export const TEXTS: Texts<Words> = {
     choose: 'اختر لافتة أو أضف واحدة.',
     drag: 'اسحب، أو Alt مع الأسهم',
     removed: 'أُزيلت اللافتة من المسودة.',
-    pages: {
-      '/': 'الرئيسية',
-      '/products': 'كل المنتجات',
-      '/for-her': 'لها',
-      '/concentrate': 'الزيوت',
-      '/dahn-al-oudh': 'دهن العود',
-      '/bakhoor': 'البخور',
-      '/scents': 'الروائح',
-      '/about-us': 'من نحن',
-      '/press-room': 'غرفة الصحافة',
-      '/contact': 'التواصل',
-    },
     collection: (name) => `المجموعة: ${name}`,
   },
 };

@@ -182,7 +182,7 @@ export const TEXTS: Texts<Words> = {
   ar: {
     title: 'التجهيز',
     wave: (count) => `دفعة من ${countedAr(count, 'parcelOf')}`,
-    courier: 'يصل المندوب',
+    courier: 'تصل شركة الشحن',
     unlabelled: (count) => `ملصقات لم تصدر بعد: ${count}`,
     place: 'المكان',
     pickList: 'قائمة الجمع',
@@ -240,7 +240,7 @@ export const TEXTS: Texts<Words> = {
     handOver: (count) => `تسليم ${count}`,
     handOverTitle: (count, place) => `تسليم ${countedAr(count, 'parcelOf')} في ${place}`,
     handOverStay: (count) => `يبقى غير معبّأ: ${countedAr(count, 'parcel')}.`,
-    handOverCash: 'النقد الذي يحصّله المندوب:',
+    handOverCash: 'النقد الذي تحصّله شركة الشحن:',
     handOverFinal: 'لا يمكن التراجع. يُفتح بيان التسليم للطباعة.',
     handedOver: (count, number) => `سُلّم ${count}، بيان ${number}`,
     notHandedOver: (count, words) => `لم يُسلّم ${count}: ${words}`,

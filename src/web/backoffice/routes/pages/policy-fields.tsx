@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import type { Language } from '#kernel/market';
-import { LINKABLE_PAGES } from '#shop/content/links.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { FieldsProps } from '../../ui/content/editor.tsx';
+import { PAGE_NAMES, pageLinks } from '../../ui/content/page-names.ts';
 import { CONTENT_TEXTS } from '../../ui/content/texts.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
   joinLines,
   joinParagraphs,
-  joinTable,
   type PartChange,
   type PolicyPart,
   type PolicyText,
   policyOf,
   splitLines,
   splitParagraphs,
-  splitTable,
+  tableOf,
   withPart,
+  withRow,
 } from './policy.ts';
+import { TableField } from './table-field.tsx';
 import { TEXTS } from './texts.ts';
 
 type Sides = { readonly en: PolicyPart | undefined; readonly ar: PolicyPart | undefined };
@@ -28,6 +29,7 @@ type Sides = { readonly en: PolicyPart | undefined; readonly ar: PolicyPart | un
 /** Both languages of a policy side by side, section by section. Texts only: there is no markup to break. */
 export function PolicyFields({ form, disabled }: FieldsProps) {
   const texts = useTexts(TEXTS);
+  const pages = useTexts(PAGE_NAMES);
   const [en, ar] = [policyOf(form.values.en), policyOf(form.values.ar)];
   const count = Math.max(en.sections.length, ar.sections.length);
   const change = (next: (text: PolicyText, side: Language) => PolicyText) =>
@@ -57,11 +59,7 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
             label={texts.closingLink}
             value={en.closing.link}
             disabled={disabled}
-            options={[...new Set([...LINKABLE_PAGES, en.closing.link])].map((value) => ({
-              value,
-              // kept from left to right on a page that runs the other way
-              label: `\u2066${value}\u2069`,
-            }))}
+            options={pageLinks(en.closing.link, pages)}
             onChange={(link) => change((present) => ({ ...present, closing: { ...present.closing, link } }))}
           />
         </div>
@@ -160,19 +158,23 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
           }
         />
         {hasTable ? (
-          <TypedPair
-            label={texts.table}
-            hint={texts.tableHint}
-            lines={4}
-            value={{ en: joinTable(en.table), ar: joinTable(ar.table) }}
-            disabled={disabled}
-            onChange={(lang, text) =>
-              change(lang, ({ table: _table, ...part }) => {
-                const table = splitTable(text);
-                return table ? { ...part, table } : part;
-              })
-            }
-          />
+          <div className="g2 pair">
+            {(['en', 'ar'] as const).map((lang) => (
+              <TableField
+                key={lang}
+                table={tableOf(lang === 'en' ? en : ar, lang === 'en' ? ar : en)}
+                lang={lang}
+                disabled={disabled}
+                onChange={(table) => change(lang, (part) => ({ ...part, table }))}
+                onRow={(removed) =>
+                  onChange(nothing, (part, side) => ({
+                    ...part,
+                    table: withRow(tableOf(part, side === 'en' ? ar : en), removed),
+                  }))
+                }
+              />
+            ))}
+          </div>
         ) : null}
         {Array.from({ length: parts }, (_, index) => (
           <PartFields

@@ -69,11 +69,19 @@ export const splitParagraphs = (text: string): string[] =>
 export const joinLines = (items: readonly string[] = []): string => items.join('\n');
 export const splitLines = (text: string): string[] => text.split('\n').filter((one) => one.trim() !== '');
 
-/** A table as lines with cells parted by bars, the columns first, and back; undefined without any. */
-export function joinTable(table: PolicyPart['table']): string {
-  return table ? [table.columns, ...table.rows].map((row) => row.join(' | ')).join('\n') : '';
+/** The table of a part; where it has none, an empty one as large as that of the other language. */
+export function tableOf(part: PolicyPart, other: PolicyPart): NonNullable<PolicyPart['table']> {
+  const { columns, rows } = other.table ?? { columns: [''], rows: [['']] };
+  return part.table ?? { columns: columns.map(() => ''), rows: rows.map(() => columns.map(() => '')) };
 }
-export function splitTable(text: string): PolicyPart['table'] {
-  const [columns, ...rows] = splitLines(text).map((line) => line.split('|').map((cell) => cell.trim()));
-  return columns ? { columns, rows } : undefined;
+
+/** Returns a table with an empty row at its end, or without one of its rows. */
+export function withRow(
+  { columns, rows }: NonNullable<PolicyPart['table']>,
+  removed: number | null,
+): NonNullable<PolicyPart['table']> {
+  return {
+    columns,
+    rows: removed === null ? [...rows, columns.map(() => '')] : rows.filter((_, at) => at !== removed),
+  };
 }

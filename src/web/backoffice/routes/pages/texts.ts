@@ -22,8 +22,11 @@ type Words = {
   readonly paragraphsHint: string;
   readonly list: string;
   readonly listHint: string;
-  readonly table: string;
-  readonly tableHint: string;
+  readonly tableIn: Readonly<Record<'en' | 'ar', string>>;
+  readonly column: (number: number) => string;
+  readonly cell: (column: string, row: number) => string;
+  readonly addRow: string;
+  readonly removeRow: (number: number) => string;
   readonly closing: string;
   readonly closingLink: string;
   readonly addSection: string;
@@ -59,8 +62,11 @@ export const TEXTS: Texts<Words> = {
     paragraphsHint: 'An empty line begins the next paragraph.',
     list: 'List',
     listHint: 'One item a line.',
-    table: 'Table',
-    tableHint: 'One row a line, the columns first; cells are parted by |.',
+    tableIn: { en: 'Table in English', ar: 'Table in Arabic' },
+    column: (number) => `Column ${number}`,
+    cell: (column, row) => `${column}, row ${row}`,
+    addRow: 'Add a row',
+    removeRow: (number) => `Remove row ${number}`,
     closing: 'Last line',
     closingLink: 'Leads to',
     addSection: 'Add a section',
@@ -94,8 +100,11 @@ export const TEXTS: Texts<Words> = {
     paragraphsHint: 'سطر فارغ يبدأ الفقرة التالية.',
     list: 'القائمة',
     listHint: 'بند في كل سطر.',
-    table: 'الجدول',
-    tableHint: 'صف في كل سطر، والأعمدة أولًا، وتفصل | بين الخلايا.',
+    tableIn: { en: 'الجدول بالإنجليزية', ar: 'الجدول بالعربية' },
+    column: (number) => `العمود ${number}`,
+    cell: (column, row) => `${column}، الصف ${row}`,
+    addRow: 'إضافة صف',
+    removeRow: (number) => `حذف الصف ${number}`,
     closing: 'السطر الأخير',
     closingLink: 'يقود إلى',
     addSection: 'إضافة قسم',

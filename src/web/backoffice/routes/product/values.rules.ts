@@ -183,7 +183,7 @@ export function changesOf(
         return { amount: figure, unit };
       });
     } else if (field === 'layers') {
-      flat.layers = values.layers.split(/[;؛\s]+/).filter((slug) => slug !== '');
+      flat.layers = layerSlugs(values.layers);
     } else if (NUMBERS.includes(field)) {
       const figure = typedCount(String(valueAt(values, field)));
       if (typeof figure !== 'number') typos.push({ path: field, code: 'notANumber' });
@@ -231,4 +231,9 @@ export function missingIn(
     ),
   };
   return missingOf(judged);
+}
+
+/** Returns the addresses of products in a text that divides them by semicolons. */
+export function layerSlugs(text: string): string[] {
+  return text.split(/[;؛\s]+/).filter((slug) => slug !== '');
 }

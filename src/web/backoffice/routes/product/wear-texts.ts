@@ -38,7 +38,8 @@ const en = {
   notSaid: 'Not said',
   hours: 'hours',
   lastsHint: (most: number) => `0 leaves it unsaid; at most ${most}.`,
-  layersHint: 'Addresses of up to three products, divided by semicolons. Empty: chosen by a shared base note.',
+  layersHint: 'Up to three products. Without any, they are chosen by a shared base note.',
+  removeLayer: (number: number) => `Remove product ${number}`,
   sizeGroupHint: 'Products with the same word here are sizes of one scent.',
   backOnHint: 'Said by its week while the product is sold out.',
 };
@@ -82,7 +83,8 @@ const ar: Words = {
   notSaid: 'غير مذكور',
   hours: 'ساعات',
   lastsHint: (most) => `الصفر يعني أنه غير مذكور، والأقصى ${most}.`,
-  layersHint: 'روابط ثلاثة منتجات على الأكثر، بينها فاصلة منقوطة. إن تُركت فارغة اختيرت بقاعدة مشتركة.',
+  layersHint: 'ثلاثة منتجات على الأكثر. إن تُركت فارغة اختيرت بقاعدة مشتركة.',
+  removeLayer: (number) => `حذف المنتج ${number}`,
   sizeGroupHint: 'المنتجات التي تحمل الكلمة نفسها هنا أحجام لعطر واحد.',
   backOnHint: 'يُذكر أسبوعه ما دام المنتج نافدًا.',
 };

@@ -5,6 +5,7 @@ import { CheckField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LayersField } from './layers-field.tsx';
 import { TEXTS } from './texts.ts';
 import type { ProductValues } from './values.rules.ts';
 import { WEAR_TEXTS } from './wear-texts.ts';
@@ -73,15 +74,7 @@ export function WearPanel({ form, readOnly }: Props) {
             </fieldset>
           );
         })}
-        <TextField
-          label={words.fields.layers}
-          path="layers"
-          ltr
-          hint={words.layersHint}
-          value={values.layers}
-          readOnly={readOnly}
-          onChange={(layers) => setAll({ layers })}
-        />
+        <LayersField value={values.layers} readOnly={readOnly} onChange={(layers) => setAll({ layers })} />
         <TextField
           label={words.fields.sizeGroup}
           path="sizeGroup"

@@ -149,6 +149,6 @@ export const TEXTS: Texts<Words> = {
     openCount: 'مفتوحة',
     review: 'دفعات بطاقات قيد المراجعة',
     refunds: 'استردادات لم تتم',
-    decide: 'البت',
+    decide: 'القرار',
   },
 };

@@ -12,6 +12,7 @@ import { MoneyField, NumberField, SelectField, TextField } from '../../ui/field.
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
+import { DaysField } from './days-field.tsx';
 import { changeOf, fieldOf, type GroupAnswer, type SettingTexts, textsOf } from './settings-data.ts';
 import { TEXTS } from './texts.ts';
 
@@ -133,7 +134,8 @@ function Cell({ form, column, market, label }: CellProps) {
   }
   if (column.kind === 'count') return <NumberField {...shared} />;
   if (column.kind === 'time') return <TextField {...shared} type="time" />;
-  if (column.kind === 'days') return <TextField {...shared} ltr lines={3} maxLength={1500} />;
+  if (column.kind === 'days')
+    return <DaysField label={label} path={field} value={value} market={market} onChange={set} />;
   const { currency } = MARKETS[market];
   return (
     <MoneyField {...shared} currency={currency} {...(column.placeholder ? { placeholder: column.placeholder } : {})} />

@@ -115,7 +115,7 @@ export const TEXTS: Texts<Words> = {
     holidays: 'Holidays',
     lineMoves: 'Let the line at the top move',
     promiseHint:
-      'Shoppers read between which days an order arrives: two to three business days after it is processed. Without a time, orders of the whole day count and no countdown is shown. Holidays are days (2027-03-09) or ranges (2027-03-09..2027-03-13), separated by commas; without a year they return every year (12-02). The line at the top moves on wide screens only.',
+      'Shoppers read between which days an order arrives: two to three business days after it is processed. Without a time, orders of the whole day count and no countdown is shown. The line at the top moves on wide screens only.',
     nationalAddress: 'Without national address',
     addressHours: 'Hours it waits',
     addressChoices: { observe: 'Book and count', enforce: 'Wait for it' },
@@ -243,7 +243,7 @@ export const TEXTS: Texts<Words> = {
     holidays: 'العطل',
     lineMoves: 'تحريك السطر العلوي',
     promiseHint:
-      'يقرأ المتسوّق بين أي يومين يصل طلبه: يومان إلى ثلاثة أيام عمل بعد تجهيزه. وبلا وقت تُحسب طلبات اليوم كله ولا يظهر عدّ تنازلي. تُكتب العطل أيامًا (2027-03-09) أو فترات (2027-03-09..2027-03-13) تفصلها فواصل، وما كُتب بلا سنة يتكرر كل عام (12-02). ولا يتحرك السطر العلوي إلا على الشاشات العريضة.',
+      'يقرأ المتسوّق بين أي يومين يصل طلبه: يومان إلى ثلاثة أيام عمل بعد تجهيزه. وبلا وقت تُحسب طلبات اليوم كله ولا يظهر عدّ تنازلي. ولا يتحرك السطر العلوي إلا على الشاشات العريضة.',
     nationalAddress: 'بلا عنوان وطني',
     addressHours: 'ساعات الانتظار',
     addressChoices: { observe: 'تُحجز وتُحصى', enforce: 'تنتظره' },

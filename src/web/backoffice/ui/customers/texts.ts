@@ -163,7 +163,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     language: 'اللغة',
     lastOrder: 'آخر طلب',
     empty: 'لا أحد هنا بعد. يظهر الناس مع حساباتهم أو أول طلباتهم.',
-    alsoFinds: 'تُعثر على الأسماء بالحرفين العربي واللاتيني',
+    alsoFinds: 'يُعثر على الأسماء بالحرفين العربي واللاتيني',
     guest: 'زائر',
     accountSince: 'حساب منذ',
     guestSince: 'زائر منذ',
