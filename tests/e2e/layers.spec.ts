@@ -45,6 +45,7 @@ test('on the first page of a visit a step back closes the layer too, and a link 
   await page.goto('/ar-sa/about-us');
   await page.goto('/ar-sa/products');
   await alive(page);
+  const isLayer = () => page.evaluate(() => 'layer' in (window.history.state ?? {}));
   const sheet = page.locator('.lt__sheet');
   await sheet.locator(':scope > summary').click();
   await expect(page.locator('.lt__panel')).toBeVisible();
@@ -60,6 +61,23 @@ test('on the first page of a visit a step back closes the layer too, and a link 
   await page.getByRole('button', { name: t('header.menu') }).click();
   await menu.getByRole('button', { name: t('header.closeMenu') }).click();
   await expect(menu).toBeHidden();
+  // so does a dialog, whose closing the browser tells twice
+  const search = page.locator('#search');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => search.getByRole('button', { name: t('search.close') }).click(),
+  ]) {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('search.title') })
+      .click();
+    await expect(search.getByRole('combobox')).toBeFocused();
+    await expect.poll(isLayer).toBe(true);
+    await close();
+    await expect(search).toBeHidden();
+    await expect.poll(isLayer).toBe(false);
+    await expect(page).toHaveURL(/\/ar-sa\/products$/);
+  }
   await page.getByRole('button', { name: t('header.menu') }).click();
   await menu.getByRole('link', { name: t('nav.contactUs') }).click();
   await page.waitForURL('**/ar-sa/contact');
@@ -67,7 +85,7 @@ test('on the first page of a visit a step back closes the layer too, and a link 
   await back(page);
   await page.waitForURL('**/ar-sa/products');
   await expect(page.locator('.card').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => 'layer' in (window.history.state ?? {}))).toBe(false);
+  await expect.poll(isLayer).toBe(false);
   await back(page);
   await page.waitForURL('**/ar-sa/about-us');
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/database/database.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { minor } from '../../src/kernel/money.ts';
+import { maskedAddress } from '../../src/shop/addresses/mask.rules.ts';
 import { sellerNow } from '../../src/shop/content/index.ts';
 import { compose } from '../../src/shop/emails/compose.ts';
 import { linesForMail, listEmailsTo, queueOrderEmail, queuePaymentReturned } from '../../src/shop/emails/index.ts';
@@ -60,6 +61,8 @@ async function mailsOfOrder(database: Database, publicUrl: string, orderId: stri
     await openLink(deps, tx, { ...staff, markets: [market] }, order, { mail: true, again: '', before: null });
     await queueOrderEmail(deps, tx, order, 'paymentLinkOver', total);
     await queueOrderEmail(deps, tx, order, 'paymentFailed', total);
+    const address = maskedAddress(order.address);
+    await queueOrderEmail(deps, tx, order, 'addressChanged', { changed: ['street'], from: address, to: address });
     await queueOrderEmail(deps, tx, order, 'cancellation', total);
     await queueOrderEmail(deps, tx, order, 'refund', { amount: minor(100), refundMethod: 'card' });
     await queueOrderEmail(deps, tx, order, 'dispatchConfirmation', dispatchDetails(deps, order, parcel));

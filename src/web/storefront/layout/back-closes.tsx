@@ -20,6 +20,8 @@ export function BackClosesLayer() {
       window.history.go(by);
     };
     const layersChanged = () => {
+      // a dialog that closes says so twice; a second step would leave the store
+      if (own > 0) return;
       const { index, isGuard } = entryOf(window.history.state);
       const isOpen = openLayer() !== undefined;
       // before the first page of a visit there is no step within the store that could be taken back
@@ -32,7 +34,8 @@ export function BackClosesLayer() {
         own -= 1;
         event.stopImmediatePropagation();
         // a link went on meanwhile: from the next page the step led here
-        if (isGuard && here.current > 0) step(1);
+        if (isGuard) step(1);
+        else layersChanged();
         return;
       }
       const layer = openLayer();
