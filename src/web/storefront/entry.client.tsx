@@ -7,6 +7,7 @@ import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
 import { prefixOfPath } from '../pages/path.rules.ts';
 import { keepPresses } from './client/kept-press.ts';
 import { replay } from './hydration/replay.ts';
+import { backClosesLayers } from './layout/back-closes.ts';
 import { clientRoutes } from './routes.client.tsx';
 
 /** After hydration, replays the interactions that came before it. */
@@ -31,7 +32,9 @@ async function hydrate(): Promise<void> {
   for (const { route } of matchRoutes(routes, location, basename) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
+  const arrived = backClosesLayers();
   router = createBrowserRouter(routes, { basename });
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && arrived());
   const page = <RouterProvider router={router} />;
   startTransition(() => {
     hydrateRoot(

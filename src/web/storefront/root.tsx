@@ -4,7 +4,6 @@ import { directionOf } from '#kernel/market';
 import { useText } from '#texts/use-text';
 import { AuthPanel } from './features/account/auth-panel.tsx';
 import { useRememberedUser } from './features/account/session.ts';
-import { BackClosesLayer } from './layout/back-closes.tsx';
 import { CartDrawerHost } from './layout/cart-drawer-host.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -56,7 +55,6 @@ function Root() {
   return (
     <>
       <RouteChange />
-      <BackClosesLayer />
       <Outlet />
     </>
   );
