@@ -18,6 +18,10 @@ export const MASKS: readonly (readonly [name: string, pattern: RegExp, replaceme
   ['script sum', /"integrity":"[^"]*"/g, '"integrity":"<script sum>"'],
   ['payment', /"payment":"[^"]*"/g, '"payment":"<payment>"'],
   ['item', /(?<="orderItems":\[.*)"_id":"\w{24}"/g, '"_id":"<item>"'],
+  ['element', /_R_\w+?_(?![a-z0-9])/gi, '<element>'],
+  // workers book parcels and write papers meanwhile
+  ['shipment', /,"shipment":\{"bookedAt".*?"scans":\[[^\]]*\]\}/g, ''],
+  ['paper', /"order_(invoice|credit_note)":"[^"]*"/g, '"order_$1":"<paper>"'],
   ['qr', /"qrText": "[^"]*"/g, '"qrText": "<qr>"'],
 ];
 
