@@ -17,7 +17,7 @@ type PromiseWords = {
   readonly days: string;
   /** "Wed 25 – Thu 26", where there is little room: the days are of this week or the next. */
   readonly shortDays: string;
-  /** "With you Wed 25 – Thu 26 Nov in Dubai"; without a city, "With you Wed 25 – Thu 26 Nov". */
+  /** "With you Wed 25 – Thu 26 Nov in Dubai"; without a city, "With you Wed 25 – Thu 26 Nov". No line ends within the days. */
   readonly withYou: string;
   /** "Order within 3 h 10 min": true for a minute. */
   readonly orderWithin: string | null;
@@ -29,10 +29,11 @@ type PromiseWords = {
 export function promiseWords(text: Text, promise: Promised, city?: string | null): PromiseWords {
   const { orderBy, orderWithin } = promise;
   const days = daysText(text.language, promise.from, promise.to);
+  const together = days.replaceAll(' ', '\u00a0');
   return {
     days,
     shortDays: [promise.from, promise.to].map((day) => dayText(text.language, day, false)).join(' – '),
-    withYou: city ? text('promise.withYouIn', { days, city }) : text('promise.withYou', { days }),
+    withYou: city ? text('promise.withYouIn', { days: together, city }) : text('promise.withYou', { days: together }),
     orderWithin: orderWithin === undefined ? null : text('promise.orderWithin', { time: waitText(text, orderWithin) }),
     orderBefore:
       orderBy === undefined ? null : text('promise.orderBefore', { time: formatClock(orderBy, text.language) }),

@@ -48,8 +48,7 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
         <Fact name={text('detail.delivery')}>
           {promise ? (
             <>
-              <ChangeCity />
-              {promise.withYou}
+              {promise.withYou} <ChangeCity />
               <small>
                 {promise.order !== null && `${promise.order}. `}
                 <RichText
