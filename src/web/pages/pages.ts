@@ -31,10 +31,10 @@ type PagesOptions = Pick<
 };
 
 /**
- * The limits of the render gate. A page takes about 10 ms of the only thread, so more at once would only need more
- * memory (decision 0230).
+ * The limits of the render gate. Pages take 10 to 40 ms of the only thread, and those under way may all go on in one turn of it:
+ * what is kept, and every call, then waits for all of them (decisions 0230 and 0531).
  */
-const RENDERS = { atOnce: 8, queue: 64, patienceMs: 3000 };
+const RENDERS = { atOnce: 4, queue: 64, patienceMs: 3000 };
 /** The longest time for a page, in milliseconds. Its reads have limits of their own; this is for what else may never end. */
 const LONGEST_MS = 30_000;
 
