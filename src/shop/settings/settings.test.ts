@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKET_CODES } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { MARKET_CODES, MARKETS } from '#kernel/market';
+import { minor, sum, units } from '#kernel/money';
+import products from '../../../seeds/products.json' with { type: 'json' };
 import {
   cashRefusal,
   initialTerms,
@@ -50,6 +51,28 @@ describe('settings', () => {
       delivery: { cutOff: null, holidays: '02-22, 09-23', lineMoves: false },
     });
     expect(initialTerms('UAE').vatBasisPoints).toBe(500);
+  });
+
+  it('leave cash open to honest shoppers of the sample store, one by one and behind one address', () => {
+    for (const code of MARKET_CODES) {
+      const { currency } = MARKETS[code];
+      const prices = products
+        .map(({ price }) => units(price[currency] ?? 0, currency))
+        .toSorted((one, other) => other - one);
+      const { vatBasisPoints, cash } = initialTerms(code);
+      const paid = (amount: number) => (amount * (10_000 + vatBasisPoints)) / 10_000;
+      const { person, network, least } = cash.ceilings;
+      const usual = paid(prices[Math.floor(prices.length / 2)] ?? 0);
+      expect(usual, code).toBeGreaterThan(0);
+      // the five dearest in one order; or as many orders as may be open, of five usual ones each
+      expect(paid(sum(prices.slice(0, 5))), code).toBeLessThan(person.total);
+      expect(person.orders * 5 * usual, code).toBeLessThan(person.total);
+      expect(person.orders * 5, code).toBeLessThanOrEqual(person.units);
+      expect(least, code).toBeGreaterThanOrEqual(5);
+      // an order of a usual one from each of the hundreds behind a carrier's address
+      expect(network.orders * usual, code).toBeLessThan(network.total);
+      expect(network.orders, code).toBeLessThanOrEqual(network.units);
+    }
   });
 
   it('hold from their start on', () => {

@@ -35,6 +35,13 @@ const onHand = async (product: string) => {
   );
   return rows[0]?.on_hand ?? 0;
 };
+/** Who moved the stock of a product for its last two movements. */
+const movedBy = async (product: string) => {
+  const { rows } = await database.read.execute<{ actor: string }>(
+    sql`SELECT actor FROM stock_movements WHERE product_id = ${product} ORDER BY id DESC LIMIT 2`,
+  );
+  return rows.map(({ actor }) => actor).toReversed();
+};
 const actions = async (number: number) => {
   const { rows } = await database.read.execute<{ action: string }>(
     sql`SELECT action FROM audit WHERE subject = ${`order:${number}`} ORDER BY at`,
@@ -211,6 +218,7 @@ describe('cancelling', () => {
       body: { code: 'alreadyCancelled' },
     });
     expect(await onHand(lines[0]?.productId ?? '')).toBe(before + 1);
+    expect(await movedBy(lines[0]?.productId ?? '')).toEqual(['shopper', `staff:${support.id}`]);
     expect(Object((await call('GET', path, { as: support })).body)).toMatchObject({
       status: 'cancelled',
       cancelling: null,

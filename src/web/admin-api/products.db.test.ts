@@ -128,7 +128,7 @@ describe('the list of products', () => {
 describe('a save', () => {
   it('answers the new version, and refuses an older one with both', async () => {
     const path = `/api/admin/products/${ROSE}`;
-    const saved = await call('PATCH', path, { as: yousef, ifMatch: 1, body: { title: { en: 'Taif Rose Night' } } });
+    const saved = await call('PATCH', path, { as: yousef, ifMatch: 1, body: { title: { en: 'Taif \u202eRose Night' } } });
     expect([saved.status, saved.headers.get('etag')]).toEqual([200, '"2"']);
     expect(await findProduct(shop, MARKETS.UAE, ROSE)).toMatchObject({ title: { en: 'Taif Rose Night' } });
     const stale = await call('PATCH', path, { as: layla, ifMatch: 1, body: { weight: 7 } });
@@ -321,7 +321,7 @@ describe('a picture', () => {
 describe('categories', () => {
   it('are written, put in an order, and so are their products', async () => {
     const path = `/api/admin/categories/${stableId('oils')}`;
-    const saved = await call('PATCH', path, { as: yousef, ifMatch: 1, body: { name: { en: 'Pure oils' } } });
+    const saved = await call('PATCH', path, { as: yousef, ifMatch: 1, body: { name: { en: '\u202ePure oils' } } });
     expect(saved.body).toMatchObject({ version: 2, document: { name: { en: 'Pure oils', ar: 'oils' } } });
     expect((await call('PATCH', path, { as: layla, ifMatch: 1, body: { name: { en: 'x' } } })).status).toBe(412);
     expect((await call('PATCH', path, { as: yousef, ifMatch: 2, body: { name: { ar: '' } } })).status).toBe(422);
