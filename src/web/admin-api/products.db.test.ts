@@ -128,7 +128,11 @@ describe('the list of products', () => {
 describe('a save', () => {
   it('answers the new version, and refuses an older one with both', async () => {
     const path = `/api/admin/products/${ROSE}`;
-    const saved = await call('PATCH', path, { as: yousef, ifMatch: 1, body: { title: { en: 'Taif \u202eRose Night' } } });
+    const saved = await call('PATCH', path, {
+      as: yousef,
+      ifMatch: 1,
+      body: { title: { en: 'Taif \u202eRose Night' } },
+    });
     expect([saved.status, saved.headers.get('etag')]).toEqual([200, '"2"']);
     expect(await findProduct(shop, MARKETS.UAE, ROSE)).toMatchObject({ title: { en: 'Taif Rose Night' } });
     const stale = await call('PATCH', path, { as: layla, ifMatch: 1, body: { weight: 7 } });
@@ -405,8 +409,8 @@ it('a price that falls by more than 70 percent asks for the second step, on ever
   expect(paid).toBeGreaterThan(100);
   const nadia = await testStaff(shop, 'catalogue');
   shop.clock.move(6);
+  const ifMatch = Number(/\d+/.exec(read.headers.get('etag') ?? '')?.[0]);
   const ways = async (price: number, basisPoints: number) => {
-    const ifMatch = Number(/\d+/.exec(read.headers.get('etag') ?? '')?.[0]);
     const row = { price, discountPrice: price };
     const put = await call('PUT', `/api/admin/products/${id}/prices`, { as: nadia, ifMatch, body: { SAR: row } });
     const sheet = await call('POST', '/api/admin/products/prices', {
@@ -424,6 +428,8 @@ it('a price that falls by more than 70 percent asks for the second step, on ever
     });
     return [put, sheet, bulk, schedule].map(({ status }) => status);
   };
+  const body = { prices: { SAR: { price: 1, discountPrice: 1 } } };
+  expect((await call('PATCH', `/api/admin/products/${id}`, { as: nadia, ifMatch, body })).status).toBe(423);
   expect(await ways(Math.floor(paid * 0.29), -7500)).toEqual([423, 423, 423, 423]);
   expect(await ways(Math.ceil(paid * 0.9), -1000)).toEqual([200, 200, 200, 200]);
 });
