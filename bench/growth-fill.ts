@@ -33,11 +33,15 @@ const media: MediaStore = {
   },
 };
 
-/** Changes whenever a filled database would be another: with its migrations, with the samples, with this file. */
+/** Changes whenever a filled database would be another: with its schema and functions, with the samples, with this file. */
 export function fillVersion(): string {
   const hash = createHash('sha256');
-  const files = readdirSync(MIGRATIONS).map((name) => path.join(MIGRATIONS, name));
-  for (const file of [...files.sort(), path.join(ROOT, 'seeds/products.json'), import.meta.filename]) {
+  const files = [MIGRATIONS, path.join(MIGRATIONS, '../functions')].flatMap((folder) =>
+    readdirSync(folder)
+      .sort()
+      .map((name) => path.join(folder, name)),
+  );
+  for (const file of [...files, path.join(ROOT, 'seeds/products.json'), import.meta.filename]) {
     hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 10);

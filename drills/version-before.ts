@@ -5,8 +5,8 @@ import { type Kit, NotHere } from './kit.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** The version before, unless another is named: the last commit of the release before this one. */
-export const VERSION_BEFORE = 'f4639120';
+/** The version before, unless another is named: the last commit before the migrations had one beginning, older databases are refused. */
+export const VERSION_BEFORE = '41584455';
 
 /**
  * Builds an earlier version of the store in a temporary folder, with this one's packages where its lockfile is the same, and

@@ -17,6 +17,7 @@ const TASKS = {
   lint: (args) => runTool('biome', ['check', '.', ...args]),
   walks: (args) => runNode(['scripts/walks.ts', ...args]),
   'import-rules': () => runNode(['scripts/import-rules/check.ts']),
+  schema: () => runNode(['scripts/schema/write.ts']),
   vitest: (args) => runTool('vitest', ['run', ...args]),
   // chosen tests run without the projects they depend on
   e2e: (args) => runTool('playwright', ['test', ...args, ...(args.length > 0 ? ['--no-deps'] : [])]),

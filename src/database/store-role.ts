@@ -4,7 +4,7 @@ import { clientTo } from './connections.ts';
 /** Tables that the store's role may add to and never change or delete from. */
 const APPEND_ONLY = ['audit'];
 /** Tables that only triggers write, with the owner's rights. */
-const READ_ONLY = ['audit_chain', 'audit_head', 'migrations'];
+const READ_ONLY = ['audit_chain', 'audit_head', 'migrations', 'functions'];
 /** The schema of the job queue, which the store's role owns. */
 const QUEUE_SCHEMA = 'pgboss';
 

@@ -13,7 +13,7 @@ type Following = {
 
 /** A job as the queue sees it. */
 export type JobSettings = {
-  /** Its name in the queue. To change it, carry waiting jobs over by a migration (db/migrations/0180_job_names.sql). */
+  /** Its name in the queue. To change it, carry waiting jobs over by a migration (docs/database.md). */
   readonly name: string;
   /** How often it is retried after a failure, with growing pauses from 30 seconds to an hour. */
   readonly retries: number;

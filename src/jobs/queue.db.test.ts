@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -210,54 +209,4 @@ it('has one row of an order stand for its email, its parcel and its invoice', ()
   // an order without a person is told to nobody
   expect(follows?.({ order, email: null }).map(({ job }) => job)).toEqual(['processParcels', 'issueInvoice']);
   expect(follows?.({ email })).toEqual([]);
-});
-
-describe('the rename of jobs', () => {
-  const former = {
-    sendEmail: 'send-notice',
-    sendRegistrationEmail: 'send-registration-mail',
-    releaseReservations: 'release-holds',
-    pollPayments: 'ask-about-payments',
-    processParcels: 'move-parcels',
-  };
-
-  it('carries waiting jobs over to the new names', async () => {
-    const { sendEmail, processParcels } = JOBS;
-    const before = await openQueue({
-      url,
-      pollSeconds: 60,
-      jobs: Object.fromEntries(
-        Object.values(former).map((name) => [
-          name,
-          { name, retries: 0, schedule: '0 0 1 1 *', payload: z.looseObject({}) },
-        ]),
-      ),
-      onError: (error) => problems.push(error),
-    });
-    await database.transaction(async (tx) => {
-      await before.jobs.send(tx, former.sendEmail, { id: 'email-1' }, { key: 'email-1' });
-      await before.jobs.send(tx, former.processParcels, {}, { key: 'order-1' });
-    });
-    await before.stop(1_000);
-
-    const migration = new URL('../../db/migrations/0180_job_names.sql', import.meta.url);
-    await database.read.execute(sql.raw(await readFile(migration, 'utf8')));
-
-    const { rows } = await database.read.execute(
-      sql`SELECT name FROM pgboss.queue WHERE name IN ${Object.values(former)}`,
-    );
-    expect(rows).toEqual([]);
-    const after = await openQueue({ url, pollSeconds: 60, jobs: { sendEmail, processParcels }, onError: () => {} });
-    const ran: unknown[] = [];
-    await after.work(async (job, one) => void ran.push([job, one]));
-    await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(2);
-    expect(ran).toEqual(
-      expect.arrayContaining([
-        ['sendEmail', { id: 'email-1' }],
-        ['processParcels', {}],
-      ]),
-    );
-    await after.stop(5_000);
-    expect(problems).toEqual([]);
-  });
 });

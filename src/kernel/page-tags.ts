@@ -3,7 +3,7 @@ import type { ReadMemory } from './remembered-reads.ts';
 
 /**
  * Names of what a kept page or answer may show. A page depends on the tags of what it read; a change writes its tags in its
- * own transaction (db/migrations/0330_page_changes.sql, which spells them in the same way).
+ * own transaction (db/functions/page-changes.sql, which spells them in the same way).
  */
 export type PageTag = string;
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findUnusedExports } from '../../scripts/import-rules/unused-exports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Tables are held against the database as they are, by a test that imports every `tables.ts` (decision 0001). */
+/** Tables are held against the database as they are, by a test that imports every `tables.ts` (docs/database.md). */
 const TABLES = /\/tables\.ts$/;
 /** What follows a job of more than 200 rows: for the next screen that starts one. */
 const JOBS = /^src\/web\/backoffice\/(client\/jobs\.ts|ui\/job-bar\.tsx)$/;

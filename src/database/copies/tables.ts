@@ -12,6 +12,7 @@ const SCHEMAS = ['public', 'pgboss'];
 /** What belongs to a database rather than to the store's data: migrations, changes of pages, the queue's own housekeeping. */
 const OWN = [
   'public.migrations',
+  'public.functions',
   'public.page_changes',
   'public.made_pages',
   'public.page_makers',

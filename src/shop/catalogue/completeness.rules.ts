@@ -37,7 +37,7 @@ export function noteCounts(pair: Bilingual): Readonly<Record<Language, number>> 
 /**
  * What a product lacks, in the order of the editor. Of notes, the language that names fewer lacks them. A product that
  * shows its notes needs some in each tier, and no short note; one that shows its short note needs that, and no notes.
- * The same rule in SQL is `missing_of_products` (db/migrations/0231_product_summaries.sql).
+ * The same rule in SQL is `missing_of_products` (db/functions/product-summaries.sql).
  */
 export function missingOf(product: Judged): readonly Missing[] {
   const lacking = (pair: Pair, lacks: (language: Language) => boolean): Missing[] =>

@@ -16,7 +16,7 @@ import { PRODUCT_STATES } from './product-texts.rules.ts';
 import { SCHEDULE_STATES } from './schedule.rules.ts';
 import { NO_WEAR, type Wear } from './wear.rules.ts';
 
-/** The tables of this slice (db/migrations/0001_catalogue.sql, 0230 to 0232, 0260). */
+/** The tables of this slice. */
 export const media = pgTable('media', {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -139,7 +139,7 @@ export const catalogueVersions = pgTable('catalogue_version', {
   version: bigint({ mode: 'number' }).notNull(),
 });
 
-/** What the lists of the back office filter, sort and search; the database keeps it (0231_product_summaries.sql). */
+/** What the lists of the back office filter, sort and search; the database keeps it (db/functions/product-summaries.sql). */
 export const productSummaries = pgTable('product_summaries', {
   productId: text('product_id').primaryKey(),
   position: integer().notNull(),

@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -40,6 +40,10 @@ export const searchDocuments = pgTable('search_documents', {
   currencies: text().array().notNull().default([]),
 });
 
-export const searchPending = pgTable('search_pending', { productId: text('product_id').primaryKey() });
+export const searchPending = pgTable(
+  'search_pending',
+  { productId: text('product_id').notNull(), pricesOnly: boolean('prices_only').notNull().default(false) },
+  (table) => [primaryKey({ columns: [table.productId, table.pricesOnly] })],
+);
 
 export const searchWords = pgTable('search_words', { word: text().primaryKey() });

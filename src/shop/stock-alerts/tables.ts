@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 
-/** The tables of this slice (db/migrations/0261_stock_alerts.sql). */
+/** The tables of this slice. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {

@@ -14,7 +14,7 @@ export const productStock = pgTable(
 
 const [first = 'opening', ...others] = STOCK_REASON_NAMES;
 
-/** Written by a trigger of `product_stock` (migration 0220). */
+/** Written by a trigger of `product_stock` (db/functions/stock.sql). */
 export const stockMovements = pgTable('stock_movements', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: text('product_id').notNull(),

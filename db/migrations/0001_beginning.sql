@@ -1,0 +1,2123 @@
+-- The tables that the store begins with, in an order in which each finds those that it refers to. Functions and triggers are in
+-- db/functions/; db/schema.sql shows what is there now. Changes are migrations of their own: this file is never edited.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE SEQUENCE order_number START 10001;
+
+CREATE TABLE currencies (
+  code text NOT NULL,
+  digits integer NOT NULL,
+  CONSTRAINT currencies_pkey PRIMARY KEY (code),
+  CONSTRAINT currencies_code_check CHECK (code ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT currencies_digits_check CHECK (digits >= 0 AND digits <= 4)
+);
+COMMENT ON TABLE currencies IS 'The currencies of the markets. Rows follow the table in src/kernel/market.ts: migrating adds what is missing (src/database/markets.ts), so
+that a new market needs no migration. A market that ended keeps its row as long as there are orders of it.';
+COMMENT ON COLUMN currencies.digits IS 'decimals of an amount: amounts are kept in minor units';
+
+CREATE TABLE markets (
+  code text NOT NULL,
+  currency text NOT NULL,
+  CONSTRAINT markets_pkey PRIMARY KEY (code),
+  CONSTRAINT markets_code_currency_key UNIQUE (code, currency),
+  CONSTRAINT markets_currency_key UNIQUE (currency),
+  CONSTRAINT markets_code_check CHECK (code ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT markets_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code)
+);
+
+CREATE TABLE payment_methods (
+  code text NOT NULL,
+  CONSTRAINT payment_methods_pkey PRIMARY KEY (code)
+);
+COMMENT ON TABLE payment_methods IS 'Ways to pay. Opening the store adds those of the code (src/database/markets.ts), so that a new one needs no migration.';
+
+CREATE TABLE carts (
+  id text NOT NULL,
+  owner_id text NOT NULL,
+  status text DEFAULT 'open'::text NOT NULL,
+  payment_method text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  market text,
+  version integer DEFAULT 1 NOT NULL,
+  coupon text,
+  CONSTRAINT carts_pkey PRIMARY KEY (id),
+  CONSTRAINT carts_status_check CHECK (status = ANY (ARRAY['open'::text, 'ordered'::text, 'merged'::text])),
+  CONSTRAINT cart_of_a_market FOREIGN KEY (market) REFERENCES markets(code),
+  CONSTRAINT cart_with_a_known_method FOREIGN KEY (payment_method) REFERENCES payment_methods(code)
+);
+CREATE INDEX carts_of_owner ON carts USING btree (owner_id);
+CREATE INDEX open_guest_carts_by_use ON carts USING btree (updated_at) WHERE status = 'open'::text AND owner_id !~~ 'u\_%'::text;
+CREATE UNIQUE INDEX carts_one_open_per_owner ON carts USING btree (owner_id) WHERE status = 'open'::text;
+
+CREATE TABLE orders (
+  id text NOT NULL,
+  number bigint DEFAULT nextval('order_number'::regclass) NOT NULL,
+  owner_id text NOT NULL,
+  cart_id text NOT NULL,
+  market text NOT NULL,
+  currency text NOT NULL,
+  language text NOT NULL,
+  payment_method text NOT NULL,
+  payment_state text NOT NULL,
+  paid_at timestamp with time zone,
+  transaction_id text DEFAULT ''::text NOT NULL,
+  tran_ref text DEFAULT ''::text NOT NULL,
+  payment_result jsonb,
+  subtotal bigint NOT NULL,
+  discount bigint DEFAULT 0 NOT NULL,
+  coupon text,
+  vat bigint NOT NULL,
+  vat_basis_points integer NOT NULL,
+  shipping bigint NOT NULL,
+  total bigint NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  address text NOT NULL,
+  apartment text NOT NULL,
+  city text NOT NULL,
+  country text NOT NULL,
+  state text NOT NULL,
+  zip text NOT NULL,
+  phone text NOT NULL,
+  seller jsonb NOT NULL,
+  order_status jsonb,
+  invoice_url text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  cancelled_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  credit_note_url text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  gift boolean DEFAULT false NOT NULL,
+  gift_note text DEFAULT ''::text NOT NULL,
+  short_address text DEFAULT ''::text NOT NULL,
+  promised_from date,
+  promised_to date,
+  CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_cart_id_key UNIQUE (cart_id),
+  CONSTRAINT orders_number_key UNIQUE (number),
+  CONSTRAINT cash_is_paid_on_delivery CHECK (payment_method <> 'COD'::text OR (payment_state <> ALL (ARRAY['awaiting'::text, 'failed'::text]))),
+  CONSTRAINT orders_discount_check CHECK (discount >= 0),
+  CONSTRAINT orders_gift_note_check CHECK (char_length(gift_note) <= 500),
+  CONSTRAINT orders_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
+  CONSTRAINT orders_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT orders_payment_state_check CHECK (payment_state = ANY (ARRAY['on_delivery'::text, 'awaiting'::text, 'paid'::text, 'partly_refunded'::text, 'refund_asked'::text, 'refunded'::text, 'refund_failed'::text, 'failed'::text])),
+  CONSTRAINT orders_shipping_check CHECK (shipping >= 0),
+  CONSTRAINT orders_subtotal_check CHECK (subtotal > 0),
+  CONSTRAINT orders_total_check CHECK (total >= 0),
+  CONSTRAINT orders_vat_basis_points_check CHECK (vat_basis_points >= 0 AND vat_basis_points <= 10000),
+  CONSTRAINT orders_vat_check CHECK (vat >= 0),
+  CONSTRAINT paid_has_a_time CHECK (paid_at IS NOT NULL OR (payment_state <> ALL (ARRAY['paid'::text, 'partly_refunded'::text, 'refund_asked'::text, 'refunded'::text, 'refund_failed'::text]))),
+  CONSTRAINT parts_add_up CHECK (total = (subtotal + vat + shipping - discount)),
+  CONSTRAINT market_has_its_currency FOREIGN KEY (market, currency) REFERENCES markets(code, currency),
+  CONSTRAINT order_with_a_known_method FOREIGN KEY (payment_method) REFERENCES payment_methods(code),
+  CONSTRAINT orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id)
+);
+CREATE INDEX orders_awaiting ON orders USING btree (id) WHERE payment_state = 'awaiting'::text AND cancelled_at IS NULL;
+CREATE INDEX orders_by_city ON orders USING btree (lower(city), created_at DESC);
+CREATE INDEX orders_by_coupon ON orders USING btree (coupon, created_at DESC) WHERE coupon IS NOT NULL;
+CREATE INDEX orders_by_email ON orders USING btree (lower(email));
+CREATE INDEX orders_by_payment_method ON orders USING btree (payment_method, created_at DESC);
+CREATE INDEX orders_by_payment_state ON orders USING btree (payment_state, created_at DESC);
+CREATE INDEX orders_by_phone ON orders USING btree (phone_tail(phone), created_at DESC) WHERE phone <> ''::text;
+CREATE INDEX orders_by_phone_end ON orders USING btree (phone_end(phone));
+CREATE INDEX orders_by_time ON orders USING btree (created_at);
+CREATE INDEX orders_by_total ON orders USING btree (total DESC, number DESC);
+CREATE INDEX orders_cancelled ON orders USING btree (created_at DESC, number DESC) INCLUDE (market) WHERE cancelled_at IS NOT NULL;
+CREATE INDEX orders_delivered ON orders USING btree (created_at DESC, number DESC) INCLUDE (market) WHERE delivered_at IS NOT NULL AND cancelled_at IS NULL;
+CREATE INDEX orders_of_city ON orders USING btree (regexp_replace(regexp_replace(translate(lower(TRIM(BOTH FROM city)), 'أإآٱةى'::text, 'ااااهي'::text), '^((al|ad|ar|as|at|an|ash|az)[ -]+|ال)'::text, ''::text), '[^a-zء-ي]'::text, ''::text, 'g'::text), created_at DESC);
+CREATE INDEX orders_of_delivered_cash ON orders USING btree (delivered_at) WHERE payment_method = 'COD'::text AND delivered_at IS NOT NULL;
+CREATE INDEX orders_of_owner ON orders USING btree (owner_id, created_at DESC, id);
+CREATE INDEX orders_of_owner_by_number ON orders USING btree (owner_id, number DESC);
+CREATE INDEX orders_open ON orders USING btree (created_at DESC, number DESC) INCLUDE (market) WHERE delivered_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX orders_placed ON orders USING btree (created_at DESC, number DESC) INCLUDE (market);
+CREATE UNIQUE INDEX orders_of_submission ON orders USING btree (owner_id, transaction_id) WHERE transaction_id <> ''::text;
+CREATE STATISTICS orders_ends (mcv) ON cancelled_at, delivered_at FROM orders;
+COMMENT ON COLUMN orders.id IS 'unguessable';
+COMMENT ON COLUMN orders.number IS 'the short one people say';
+COMMENT ON COLUMN orders.cart_id IS 'a cart is ordered once';
+COMMENT ON COLUMN orders.transaction_id IS 'the submission''s own key; a repeat finds its order';
+COMMENT ON COLUMN orders.tran_ref IS 'the payment provider''s reference';
+COMMENT ON COLUMN orders.seller IS 'the seller as it was on the day of the order';
+COMMENT ON COLUMN orders.order_status IS 'the courier''s last scan, ScanDescription among it';
+COMMENT ON COLUMN orders.gift IS 'its packing slip shows no prices';
+
+CREATE TABLE address_requests (
+  token_hash text NOT NULL,
+  order_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  emailed boolean DEFAULT true NOT NULL,
+  CONSTRAINT address_requests_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT address_requests_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX address_requests_by_end ON address_requests USING btree (expires_at);
+CREATE INDEX address_requests_of_order ON address_requests USING btree (order_id, created_at);
+
+CREATE TABLE customers (
+  id text NOT NULL,
+  name text NOT NULL,
+  first_name text DEFAULT ''::text NOT NULL,
+  last_name text DEFAULT ''::text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean DEFAULT false NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  image text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (id),
+  CONSTRAINT customers_id_check CHECK (id ~ '^u_[A-Za-z0-9]{24}$'::text)
+);
+CREATE UNIQUE INDEX customers_by_email ON customers USING btree (lower(email));
+COMMENT ON COLUMN customers.id IS 'never the shape of a guest id';
+
+CREATE TABLE addresses (
+  id text NOT NULL,
+  customer_id text NOT NULL,
+  "position" integer NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  address text NOT NULL,
+  apartment text NOT NULL,
+  city text NOT NULL,
+  country text NOT NULL,
+  state text NOT NULL,
+  zip text DEFAULT ''::text NOT NULL,
+  phone text NOT NULL,
+  short_address text DEFAULT ''::text NOT NULL,
+  CONSTRAINT addresses_pkey PRIMARY KEY (id),
+  CONSTRAINT addresses_customer_id_place_key UNIQUE (customer_id, "position"),
+  CONSTRAINT addresses_address_check CHECK (char_length(address) <= 100),
+  CONSTRAINT addresses_place_check CHECK ("position" >= 1 AND "position" <= 4),
+  CONSTRAINT addresses_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE addresses IS 'At most four addresses a customer: there are only four places (specification, section 9.1).';
+
+CREATE TABLE admin_requests (
+  staff_id text NOT NULL,
+  key text NOT NULL,
+  call text NOT NULL,
+  body_hash text NOT NULL,
+  attempt text NOT NULL,
+  is_committed boolean DEFAULT false NOT NULL,
+  status integer,
+  headers jsonb,
+  answer text,
+  started_at timestamp with time zone NOT NULL,
+  CONSTRAINT admin_requests_pkey PRIMARY KEY (staff_id, key)
+);
+CREATE INDEX admin_requests_by_time ON admin_requests USING btree (started_at);
+COMMENT ON TABLE admin_requests IS 'A request of a member of staff by its idempotency key: kept for 48 hours with its answer.';
+COMMENT ON COLUMN admin_requests.call IS 'method and path';
+COMMENT ON COLUMN admin_requests.attempt IS 'the run that may commit';
+COMMENT ON COLUMN admin_requests.is_committed IS 'whether an act of it has committed';
+
+CREATE TABLE staff (
+  id text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean DEFAULT true NOT NULL,
+  image text,
+  language text DEFAULT 'en'::text NOT NULL,
+  role text NOT NULL,
+  markets text[] DEFAULT '{}'::text[] NOT NULL,
+  two_factor_enabled boolean DEFAULT false NOT NULL,
+  locked_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_id_check CHECK (id ~ '^s_[A-Za-z0-9]{24}$'::text),
+  CONSTRAINT staff_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text]))
+);
+CREATE INDEX staff_by_role ON staff USING btree (role);
+CREATE UNIQUE INDEX staff_by_email ON staff USING btree (lower(email));
+COMMENT ON COLUMN staff.id IS 'never the shape of a customer''s or a guest''s id';
+COMMENT ON COLUMN staff.email_verified IS 'an invitation is sent to it';
+COMMENT ON COLUMN staff.image IS 'wanted by the library, always empty';
+COMMENT ON COLUMN staff.role IS 'a fixed role, or the id of one of staff_roles';
+COMMENT ON COLUMN staff.markets IS 'none: every market';
+COMMENT ON COLUMN staff.locked_at IS 'may not sign in';
+COMMENT ON COLUMN staff.removed_at IS 'kept for the audit log';
+
+CREATE TABLE approvals (
+  id text NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  market text,
+  payload jsonb NOT NULL,
+  needs text NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  asked_by text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text DEFAULT ''::text NOT NULL,
+  CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_check CHECK ((state = 'waiting'::text) = (decided_by IS NULL)),
+  CONSTRAINT approvals_check1 CHECK (state <> 'approved'::text OR decided_by <> asked_by),
+  CONSTRAINT approvals_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])),
+  CONSTRAINT approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id),
+  CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id)
+);
+CREATE INDEX approvals_by_time ON approvals USING btree (asked_at, id);
+CREATE UNIQUE INDEX approvals_waiting ON approvals USING btree (kind, subject) WHERE state = 'waiting'::text;
+COMMENT ON TABLE approvals IS 'Acts that a second person decides on. The act runs in the transaction of the decision.';
+COMMENT ON COLUMN approvals.needs IS 'the permission of who decides';
+
+CREATE TABLE attempts (
+  key text NOT NULL,
+  count integer NOT NULL,
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT attempts_pkey PRIMARY KEY (key),
+  CONSTRAINT attempts_count_check CHECK (count >= 0)
+);
+CREATE INDEX attempts_by_time ON attempts USING btree (last_at);
+COMMENT ON TABLE attempts IS 'Failed and costly attempts, by a hash of who or what is being tried.';
+
+CREATE TABLE audit (
+  id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  actor_kind text NOT NULL,
+  actor text NOT NULL,
+  role_then text,
+  session text,
+  request text,
+  action text NOT NULL,
+  subject text NOT NULL,
+  market text,
+  before jsonb,
+  after jsonb,
+  reason text,
+  undo_of text,
+  CONSTRAINT audit_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_action_check CHECK (action ~ '^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$'::text),
+  CONSTRAINT audit_actor_kind_check CHECK (actor_kind = ANY (ARRAY['staff'::text, 'system'::text])),
+  CONSTRAINT audit_subject_check CHECK (subject ~ '^[a-z][a-z-]*:.'::text),
+  CONSTRAINT audit_undo_of_fkey FOREIGN KEY (undo_of) REFERENCES audit(id)
+);
+CREATE INDEX audit_by_action ON audit USING btree (action text_pattern_ops, at, id);
+CREATE INDEX audit_by_actor ON audit USING btree (actor, at, id);
+CREATE INDEX audit_by_subject ON audit USING btree (subject, at, id);
+CREATE INDEX audit_by_time ON audit USING btree (at, id);
+CREATE INDEX audit_by_undo ON audit USING btree (undo_of) WHERE undo_of IS NOT NULL;
+COMMENT ON TABLE audit IS 'What the shop''s staff and its commands did: append-only, each row chained to the one before by a hash.';
+COMMENT ON COLUMN audit.actor IS 'id of a member of staff, or the name of a command or job';
+COMMENT ON COLUMN audit.before IS 'changed fields only; no names, phones, emails';
+
+CREATE TABLE audit_chain (
+  "position" bigint NOT NULL,
+  audit_id text NOT NULL,
+  previous text NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT audit_chain_pkey PRIMARY KEY ("position"),
+  CONSTRAINT audit_chain_audit_id_key UNIQUE (audit_id),
+  CONSTRAINT audit_chain_hash_key UNIQUE (hash),
+  CONSTRAINT audit_chain_position_check CHECK ("position" > 0),
+  CONSTRAINT audit_chain_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
+);
+COMMENT ON TABLE audit_chain IS 'The chain: in the order of the commits. A row''s hash covers its fields, its position and the hash of the row before.';
+
+CREATE TABLE audit_head (
+  only_row boolean DEFAULT true NOT NULL,
+  "position" bigint NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT audit_head_pkey PRIMARY KEY (only_row),
+  CONSTRAINT audit_head_only_row_check CHECK (only_row)
+);
+COMMENT ON TABLE audit_head IS 'The end of the chain: one row, locked while a row is chained.';
+
+CREATE TABLE card_providers (
+  name text NOT NULL,
+  CONSTRAINT card_providers_pkey PRIMARY KEY (name),
+  CONSTRAINT card_providers_name_check CHECK (name ~ '^[a-z][a-z0-9-]*$'::text)
+);
+COMMENT ON TABLE card_providers IS 'Card providers. Opening the store adds those of the code (src/shop/payments/provider-queries.ts). Rows stay as long as payments refer to
+them.';
+
+CREATE TABLE card_provider_channels (
+  provider text NOT NULL,
+  channel text NOT NULL,
+  CONSTRAINT card_provider_channels_pkey PRIMARY KEY (provider, channel),
+  CONSTRAINT card_provider_channels_channel_fkey FOREIGN KEY (channel) REFERENCES payment_methods(code),
+  CONSTRAINT card_provider_channels_provider_fkey FOREIGN KEY (provider) REFERENCES card_providers(name)
+);
+
+CREATE TABLE products (
+  id text NOT NULL,
+  slug text NOT NULL,
+  title_en text NOT NULL,
+  title_ar text NOT NULL,
+  description_en text NOT NULL,
+  description_ar text NOT NULL,
+  dimensions text DEFAULT ''::text NOT NULL,
+  weight integer NOT NULL,
+  short_note_en text DEFAULT ''::text NOT NULL,
+  short_note_ar text DEFAULT ''::text NOT NULL,
+  top_note_en text DEFAULT ''::text NOT NULL,
+  top_note_ar text DEFAULT ''::text NOT NULL,
+  heart_note_en text DEFAULT ''::text NOT NULL,
+  heart_note_ar text DEFAULT ''::text NOT NULL,
+  base_note_en text DEFAULT ''::text NOT NULL,
+  base_note_ar text DEFAULT ''::text NOT NULL,
+  sd_type text NOT NULL,
+  "position" integer NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  shelf text DEFAULT ''::text NOT NULL,
+  barcode text DEFAULT ''::text NOT NULL,
+  low_stock_days integer DEFAULT 14 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  state text DEFAULT 'shown'::text NOT NULL,
+  size_group text DEFAULT ''::text NOT NULL,
+  wear jsonb DEFAULT '{}'::jsonb NOT NULL,
+  layers text[] DEFAULT '{}'::text[] NOT NULL,
+  back_on date,
+  CONSTRAINT products_pkey PRIMARY KEY (id),
+  CONSTRAINT products_slug_key UNIQUE (slug),
+  CONSTRAINT barcode_is_a_code CHECK (barcode ~ '^[A-Z0-9-]{0,32}$'::text),
+  CONSTRAINT layers_of_three CHECK (cardinality(layers) <= 3),
+  CONSTRAINT low_stock_days_of_a_year CHECK (low_stock_days >= 0 AND low_stock_days <= 365),
+  CONSTRAINT product_is_named CHECK (
+CASE state
+    WHEN 'shown'::text THEN title_en <> ''::text AND title_ar <> ''::text
+    ELSE title_en <> ''::text OR title_ar <> ''::text
+END),
+  CONSTRAINT product_state CHECK (state = ANY (ARRAY['draft'::text, 'shown'::text, 'put_away'::text])),
+  CONSTRAINT products_id_check CHECK (id ~ '^[0-9a-f]{24}$'::text),
+  CONSTRAINT products_sd_type_check CHECK (sd_type = ANY (ARRAY['notes'::text, 'short_description'::text])),
+  CONSTRAINT products_weight_check CHECK (weight >= 0),
+  CONSTRAINT shelf_is_a_code CHECK (shelf ~ '^[A-Z0-9-]{0,12}$'::text),
+  CONSTRAINT size_group_is_a_slug CHECK (size_group ~ '^([a-z0-9]+(-[a-z0-9]+)*)?$'::text),
+  CONSTRAINT wear_is_an_object CHECK (jsonb_typeof(wear) = 'object'::text)
+);
+CREATE INDEX products_by_position ON products USING btree ("position", id);
+CREATE INDEX products_by_size_group ON products USING btree (size_group) WHERE size_group <> ''::text;
+CREATE UNIQUE INDEX products_by_barcode ON products USING btree (barcode) WHERE barcode <> ''::text;
+
+CREATE TABLE cart_lines (
+  id text NOT NULL,
+  cart_id text NOT NULL,
+  product_id text NOT NULL,
+  count integer NOT NULL,
+  added_at timestamp with time zone DEFAULT now() NOT NULL,
+  "position" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT cart_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT cart_lines_cart_id_product_id_key UNIQUE (cart_id, product_id),
+  CONSTRAINT cart_lines_count_check CHECK (count >= 1 AND count <= 10),
+  CONSTRAINT cart_lines_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id) ON DELETE CASCADE,
+  CONSTRAINT cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+CREATE TABLE cart_products (
+  product_id text NOT NULL,
+  shown json NOT NULL,
+  CONSTRAINT cart_products_pkey PRIMARY KEY (product_id),
+  CONSTRAINT cart_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE cart_products IS 'What a cart shows of a product, apart from its price and stock, in one row that is ready to be read (decision 0464).';
+COMMENT ON COLUMN cart_products.shown IS 'as src/shop/catalogue/offer-queries.ts reads it';
+
+CREATE TABLE cash_marks (
+  order_id text NOT NULL,
+  key text NOT NULL,
+  market text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT cash_marks_pkey PRIMARY KEY (order_id, key),
+  CONSTRAINT cash_marks_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX cash_marks_by_age ON cash_marks USING btree (at);
+CREATE INDEX cash_marks_of_key ON cash_marks USING btree (key, at DESC);
+COMMENT ON TABLE cash_marks IS 'By what open cash orders are counted: a hash each of the network, the phone and the mailbox they came with (decision 0525).
+Rows are deleted after two weeks.';
+
+CREATE TABLE catalogue_version (
+  only_row boolean DEFAULT true NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT catalogue_version_pkey PRIMARY KEY (only_row),
+  CONSTRAINT catalogue_version_only_row_check CHECK (only_row)
+);
+COMMENT ON TABLE catalogue_version IS 'One number that every cached page hangs on: it grows whenever something a page shows has changed,
+and every process reads it at most once a second.';
+
+CREATE TABLE media (
+  id text NOT NULL,
+  kind text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  widths integer[] NOT NULL,
+  placeholder text NOT NULL,
+  CONSTRAINT media_pkey PRIMARY KEY (id),
+  CONSTRAINT media_height_check CHECK (height > 0),
+  CONSTRAINT media_id_check CHECK (id ~ '^[0-9a-f]{16,64}$'::text),
+  CONSTRAINT media_width_check CHECK (width > 0),
+  CONSTRAINT media_widths_check CHECK (cardinality(widths) > 0)
+);
+COMMENT ON COLUMN media.id IS 'hash of the original''s bytes';
+COMMENT ON COLUMN media.kind IS 'product, category, hero, banner, store, press, about';
+COMMENT ON COLUMN media.widths IS 'the widths there are variants of';
+COMMENT ON COLUMN media.placeholder IS 'tiny data URI shown until the picture is there';
+
+CREATE TABLE categories (
+  id text NOT NULL,
+  title text NOT NULL,
+  title_ar text NOT NULL,
+  display_en text NOT NULL,
+  display_ar text NOT NULL,
+  description_en text DEFAULT ''::text NOT NULL,
+  description_ar text DEFAULT ''::text NOT NULL,
+  image text,
+  banner text,
+  banner_ar text,
+  nav_include boolean DEFAULT false NOT NULL,
+  home_include boolean DEFAULT false NOT NULL,
+  "position" integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT categories_pkey PRIMARY KEY (id),
+  CONSTRAINT categories_title_key UNIQUE (title),
+  CONSTRAINT categories_title_check CHECK (title ~ '^[a-z0-9][a-z0-9-]*$'::text),
+  CONSTRAINT categories_banner_ar_fkey FOREIGN KEY (banner_ar) REFERENCES media(id),
+  CONSTRAINT categories_banner_fkey FOREIGN KEY (banner) REFERENCES media(id),
+  CONSTRAINT categories_image_fkey FOREIGN KEY (image) REFERENCES media(id)
+);
+
+CREATE TABLE content (
+  key text NOT NULL,
+  body jsonb NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT content_pkey PRIMARY KEY (key)
+);
+COMMENT ON TABLE content IS 'Pages, home texts, banners, FAQs, sellers: one document a key, first filled from content/.';
+
+CREATE TABLE content_heads (
+  key text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT content_heads_pkey PRIMARY KEY (key)
+);
+COMMENT ON TABLE content_heads IS 'One row a key: its version counts every change of its drafts and publications, and is locked while one is made.';
+
+CREATE TABLE content_turns (
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT content_turns_pkey PRIMARY KEY (at)
+);
+COMMENT ON TABLE content_turns IS 'Times at which pages change by themselves because a banner begins or ends: the version of the catalogue grows then.';
+
+CREATE TABLE content_versions (
+  key text NOT NULL,
+  number integer NOT NULL,
+  body jsonb NOT NULL,
+  state text NOT NULL,
+  publish_at timestamp with time zone,
+  market text,
+  author text NOT NULL,
+  author_name text NOT NULL,
+  restored integer,
+  created_at timestamp with time zone NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  published_at timestamp with time zone,
+  CONSTRAINT content_versions_pkey PRIMARY KEY (key, number),
+  CONSTRAINT content_versions_number_check CHECK (number > 0),
+  CONSTRAINT content_versions_state_check CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'replaced'::text, 'discarded'::text])),
+  CONSTRAINT published_has_a_time CHECK ((state <> ALL (ARRAY['published'::text, 'replaced'::text])) OR published_at IS NOT NULL),
+  CONSTRAINT scheduled_has_a_time CHECK ((state = 'scheduled'::text) = (publish_at IS NOT NULL)),
+  CONSTRAINT content_versions_key_fkey FOREIGN KEY (key) REFERENCES content_heads(key)
+);
+CREATE INDEX content_due ON content_versions USING btree (publish_at) WHERE state = 'scheduled'::text;
+CREATE UNIQUE INDEX content_one_open ON content_versions USING btree (key) WHERE state = ANY (ARRAY['draft'::text, 'scheduled'::text]);
+CREATE UNIQUE INDEX content_one_published ON content_versions USING btree (key) WHERE state = 'published'::text;
+COMMENT ON COLUMN content_versions.publish_at IS 'when it is to be published';
+COMMENT ON COLUMN content_versions.market IS 'whose clock that time was chosen on';
+COMMENT ON COLUMN content_versions.author IS 'who changed it last: id and name as it was then';
+COMMENT ON COLUMN content_versions.restored IS 'the number that it puts back';
+
+CREATE TABLE countries (
+  code text NOT NULL,
+  name_en text NOT NULL,
+  name_ar text NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT countries_pkey PRIMARY KEY (code),
+  CONSTRAINT countries_name_en_key UNIQUE (name_en),
+  CONSTRAINT countries_code_check CHECK (code ~ '^[A-Z]{2}$'::text)
+);
+
+CREATE TABLE coupons (
+  code text NOT NULL,
+  kind text NOT NULL,
+  weight bigint NOT NULL,
+  description_en text DEFAULT ''::text NOT NULL,
+  description_ar text DEFAULT ''::text NOT NULL,
+  currency text,
+  minimum bigint DEFAULT 0 NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  uses_allowed integer,
+  uses_per_shopper integer,
+  used integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT coupons_pkey PRIMARY KEY (code),
+  CONSTRAINT coupons_check CHECK (weight > 0 AND (kind = 'fixed'::text OR weight <= 10000)),
+  CONSTRAINT coupons_code_check CHECK (code ~ '^[A-Z0-9][A-Z0-9_-]{0,31}$'::text),
+  CONSTRAINT coupons_kind_check CHECK (kind = ANY (ARRAY['percentage'::text, 'fixed'::text])),
+  CONSTRAINT coupons_minimum_check CHECK (minimum >= 0),
+  CONSTRAINT coupons_used_check CHECK (used >= 0),
+  CONSTRAINT coupons_uses_allowed_check CHECK (uses_allowed > 0),
+  CONSTRAINT coupons_uses_per_shopper_check CHECK (uses_per_shopper > 0),
+  CONSTRAINT starts_before_it_ends CHECK (starts_at < ends_at),
+  CONSTRAINT used_no_more_than_allowed CHECK (used <= uses_allowed),
+  CONSTRAINT coupon_of_a_market FOREIGN KEY (currency) REFERENCES markets(currency)
+);
+COMMENT ON TABLE coupons IS 'Gift codes. A percentage is kept in basis points, a fixed amount in minor units of whatever currency the order has.';
+COMMENT ON COLUMN coupons.currency IS 'null: good in both markets';
+COMMENT ON COLUMN coupons.minimum IS 'least subtotal before tax';
+COMMENT ON COLUMN coupons.uses_allowed IS 'null: any number';
+
+CREATE TABLE coupon_uses (
+  cart_id text NOT NULL,
+  code text NOT NULL,
+  owner_id text NOT NULL,
+  email text NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  mailbox text DEFAULT ''::text NOT NULL,
+  phone text DEFAULT ''::text NOT NULL,
+  CONSTRAINT coupon_uses_pkey PRIMARY KEY (cart_id),
+  CONSTRAINT coupon_uses_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  CONSTRAINT coupon_uses_code_fkey FOREIGN KEY (code) REFERENCES coupons(code)
+);
+CREATE INDEX coupon_uses_of_mailbox ON coupon_uses USING btree (code, mailbox) WHERE mailbox <> ''::text;
+CREATE INDEX coupon_uses_of_owner ON coupon_uses USING btree (code, owner_id);
+CREATE INDEX coupon_uses_of_phone ON coupon_uses USING btree (code, phone) WHERE phone <> ''::text;
+COMMENT ON TABLE coupon_uses IS 'One row a cart that has used a code; a cart is ordered once, so a code is used once an order.';
+
+CREATE TABLE customer_search (
+  customer_id text NOT NULL,
+  words tsvector NOT NULL,
+  CONSTRAINT customer_search_pkey PRIMARY KEY (customer_id),
+  CONSTRAINT customer_search_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_search_words ON customer_search USING gin (words);
+
+CREATE TABLE customer_sessions (
+  id text NOT NULL,
+  token text NOT NULL,
+  customer_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
+  browser text DEFAULT ''::text NOT NULL,
+  CONSTRAINT customer_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_sessions_token_key UNIQUE (token),
+  CONSTRAINT customer_sessions_browser_check CHECK (char_length(browser) <= 60),
+  CONSTRAINT customer_sessions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_expiry ON customer_sessions USING btree (expires_at);
+CREATE INDEX sessions_by_use ON customer_sessions USING btree (used_at);
+CREATE INDEX sessions_of_customer ON customer_sessions USING btree (customer_id);
+COMMENT ON COLUMN customer_sessions.token IS 'sha-256 of what the customer holds';
+COMMENT ON COLUMN customer_sessions.ip_address IS 'wanted by the library, always empty';
+COMMENT ON COLUMN customer_sessions.user_agent IS 'wanted by the library, always empty';
+
+CREATE TABLE customer_sign_ins (
+  id text NOT NULL,
+  account_id text NOT NULL,
+  provider_id text NOT NULL,
+  customer_id text NOT NULL,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customer_sign_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_sign_ins_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  CONSTRAINT customer_sign_ins_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+CREATE INDEX sign_ins_of_customer ON customer_sign_ins USING btree (customer_id);
+COMMENT ON TABLE customer_sign_ins IS 'One row a way of signing in: a password (provider `credential`), Google, Facebook.';
+COMMENT ON COLUMN customer_sign_ins.password IS 'a hash with its own parameters';
+
+CREATE TABLE customer_tokens (
+  id text NOT NULL,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT customer_tokens_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tokens_by_expiry ON customer_tokens USING btree (expires_at);
+CREATE INDEX tokens_by_identifier ON customer_tokens USING btree (identifier);
+CREATE INDEX tokens_by_value ON customer_tokens USING btree (value);
+COMMENT ON TABLE customer_tokens IS 'Links sent by mail and steps of a sign-in elsewhere; `identifier` is a hash of the token, the row goes when it is used.';
+
+CREATE TABLE edge_progress (
+  edge text NOT NULL,
+  told text,
+  told_at timestamp with time zone DEFAULT now() NOT NULL,
+  turn text,
+  holder text NOT NULL,
+  held_until timestamp with time zone NOT NULL,
+  CONSTRAINT edge_progress_pkey PRIMARY KEY (edge)
+);
+
+CREATE TABLE edge_version (
+  one boolean DEFAULT true NOT NULL,
+  version bigint NOT NULL,
+  CONSTRAINT edge_version_pkey PRIMARY KEY (one),
+  CONSTRAINT edge_version_one_check CHECK (one)
+);
+
+CREATE TABLE emails (
+  id text NOT NULL,
+  kind text NOT NULL,
+  key text NOT NULL,
+  recipient text NOT NULL,
+  language text NOT NULL,
+  market text NOT NULL,
+  data jsonb NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT notices_pkey PRIMARY KEY (id),
+  CONSTRAINT notices_kind_key_key UNIQUE (kind, key),
+  CONSTRAINT notices_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT notices_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT notices_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'uncertain'::text])),
+  CONSTRAINT notice_of_a_market FOREIGN KEY (market) REFERENCES markets(code)
+);
+CREATE INDEX emails_of_recipient ON emails USING btree (recipient, created_at DESC);
+CREATE INDEX emails_unsent ON emails USING btree (state, changed_at) WHERE state = ANY (ARRAY['waiting'::text, 'sending'::text]);
+COMMENT ON TABLE emails IS 'The outbox of mail. An email is written with the fact it is about and sent afterwards; its kind and key make a second one of the same
+fact impossible.';
+COMMENT ON COLUMN emails.key IS 'order id, or a hash of the link''s token';
+COMMENT ON COLUMN emails.data IS 'emptied once sent: it may hold a link';
+
+CREATE TABLE funnel (
+  day date NOT NULL,
+  market text NOT NULL,
+  step text NOT NULL,
+  count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT funnel_pkey PRIMARY KEY (day, market, step),
+  CONSTRAINT funnel_count_check CHECK (count >= 0),
+  CONSTRAINT funnel_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+COMMENT ON TABLE funnel IS 'How far visits came, by day and market. Nothing here belongs to a person.';
+
+CREATE TABLE imports (
+  id text NOT NULL,
+  staff_id text NOT NULL,
+  staff_name text NOT NULL,
+  file text NOT NULL,
+  header jsonb NOT NULL,
+  rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+  state text DEFAULT 'read'::text NOT NULL,
+  seen jsonb DEFAULT '{}'::jsonb NOT NULL,
+  undo jsonb,
+  created_at timestamp with time zone NOT NULL,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  mapping jsonb DEFAULT '{}'::jsonb NOT NULL,
+  job_id text,
+  count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT imports_pkey PRIMARY KEY (id),
+  CONSTRAINT imports_state_check CHECK (state = ANY (ARRAY['read'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text]))
+);
+CREATE INDEX imports_by_time ON imports USING btree (created_at);
+COMMENT ON TABLE imports IS 'Sheets that staff upload: what was read, what was mended before writing, and what writing changed, so that it can be undone.';
+COMMENT ON COLUMN imports.file IS 'its name';
+COMMENT ON COLUMN imports.seen IS 'stock on hand when the file was read, by product and currency';
+COMMENT ON COLUMN imports.undo IS 'what takes it back';
+
+CREATE TABLE import_rows (
+  import_id text NOT NULL,
+  part integer NOT NULL,
+  rows jsonb NOT NULL,
+  seen jsonb DEFAULT '{}'::jsonb NOT NULL,
+  written integer,
+  undo jsonb,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, part),
+  CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE import_rows IS 'The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself (decision 0561).';
+COMMENT ON COLUMN import_rows.seen IS 'stock on hand when the file was read, by currency and product';
+COMMENT ON COLUMN import_rows.written IS 'how many of its rows were written; null before that';
+COMMENT ON COLUMN import_rows.undo IS 'what takes it back; null before it is written, and when it was taken back';
+
+CREATE TABLE invoice_series (
+  series text NOT NULL,
+  last bigint NOT NULL,
+  CONSTRAINT invoice_series_pkey PRIMARY KEY (series),
+  CONSTRAINT invoice_series_last_check CHECK (last >= 0)
+);
+COMMENT ON TABLE invoice_series IS 'The last number of each series. Taking a number locks its row until the invoice is written or nothing is.';
+
+CREATE TABLE payment_attempts (
+  id text NOT NULL,
+  owner_id text NOT NULL,
+  cart_id text NOT NULL,
+  provider text NOT NULL,
+  channel text NOT NULL,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  draft jsonb NOT NULL,
+  session text,
+  prepared jsonb,
+  state text NOT NULL,
+  reservation text NOT NULL,
+  reserved_until timestamp with time zone NOT NULL,
+  order_id text,
+  code text DEFAULT ''::text NOT NULL,
+  description text DEFAULT ''::text NOT NULL,
+  poll_count integer DEFAULT 0 NOT NULL,
+  poll_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  payment_id text DEFAULT ''::text NOT NULL,
+  payment_type text DEFAULT ''::text NOT NULL,
+  payment_at timestamp with time zone,
+  network text DEFAULT ''::text NOT NULL,
+  quantity integer DEFAULT 0 NOT NULL,
+  prefix text DEFAULT ''::text NOT NULL,
+  CONSTRAINT payment_attempts_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_attempts_order_id_key UNIQUE (order_id),
+  CONSTRAINT payment_attempts_session_key UNIQUE (session),
+  CONSTRAINT paid_has_an_order CHECK (state <> 'paid'::text OR order_id IS NOT NULL),
+  CONSTRAINT payment_attempts_amount_check CHECK (amount > 0),
+  CONSTRAINT payment_attempts_hold_check CHECK (reservation = ANY (ARRAY['held'::text, 'released'::text, 'sold'::text])),
+  CONSTRAINT payment_attempts_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
+  CONSTRAINT payment_attempts_quantity_check CHECK (quantity >= 0),
+  CONSTRAINT payment_attempts_questions_check CHECK (poll_count >= 0),
+  CONSTRAINT payment_attempts_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'open'::text, 'pending'::text, 'review'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'returned'::text])),
+  CONSTRAINT sold_in_an_order CHECK (reservation <> 'sold'::text OR order_id IS NOT NULL),
+  CONSTRAINT attempt_in_a_markets_currency FOREIGN KEY (currency) REFERENCES markets(currency),
+  CONSTRAINT attempt_through_a_providers_channel FOREIGN KEY (provider, channel) REFERENCES card_provider_channels(provider, channel),
+  CONSTRAINT payment_attempts_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  CONSTRAINT payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX payment_attempts_in_review ON payment_attempts USING btree (order_id) WHERE state = 'review'::text;
+CREATE INDEX payment_attempts_of_owner ON payment_attempts USING btree (owner_id, created_at DESC);
+CREATE INDEX payment_attempts_of_payment ON payment_attempts USING btree (payment_id) WHERE payment_id <> ''::text;
+CREATE INDEX payment_attempts_of_time ON payment_attempts USING btree (created_at);
+CREATE INDEX payment_attempts_reserved ON payment_attempts USING btree (reserved_until) WHERE reservation = 'held'::text;
+CREATE INDEX payment_attempts_reserved_of_network ON payment_attempts USING btree (network) WHERE reservation = 'held'::text;
+CREATE INDEX payment_attempts_reserved_of_owner ON payment_attempts USING btree (owner_id) WHERE reservation = 'held'::text;
+CREATE INDEX payment_attempts_to_poll ON payment_attempts USING btree (poll_at) WHERE poll_at IS NOT NULL;
+CREATE INDEX payment_attempts_with_payer ON payment_attempts USING btree (created_at) WHERE (draft #>> '{address,email}'::text[]) <> ''::text;
+CREATE UNIQUE INDEX payment_attempts_one_reservation_a_cart ON payment_attempts USING btree (cart_id) WHERE reservation = 'held'::text;
+COMMENT ON COLUMN payment_attempts.id IS 'our reference at the provider';
+COMMENT ON COLUMN payment_attempts.draft IS 'cart, address, amounts, coupon, seller of that moment';
+COMMENT ON COLUMN payment_attempts.session IS 'the provider''s name of it';
+COMMENT ON COLUMN payment_attempts.prepared IS 'what to show the shopper';
+COMMENT ON COLUMN payment_attempts.reservation IS 'its pieces: taken from the stock, put back, in an order';
+COMMENT ON COLUMN payment_attempts.code IS 'the provider''s last word';
+COMMENT ON COLUMN payment_attempts.poll_at IS 'when to ask the provider next; null: never';
+COMMENT ON COLUMN payment_attempts.payment_id IS 'the provider''s; empty while nobody has tried to pay';
+
+CREATE TABLE payment_captures (
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  attempt_id text NOT NULL,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  purpose text NOT NULL,
+  captured_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_captures_pkey PRIMARY KEY (provider, payment_id),
+  CONSTRAINT payment_captures_amount_check CHECK (amount >= 0),
+  CONSTRAINT payment_captures_purpose_check CHECK (purpose = ANY (ARRAY['order'::text, 'review'::text, 'return'::text])),
+  CONSTRAINT capture_of_a_known_provider FOREIGN KEY (provider) REFERENCES card_providers(name),
+  CONSTRAINT payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id)
+);
+CREATE INDEX payment_captures_under_review ON payment_captures USING btree (captured_at) WHERE purpose = 'review'::text;
+CREATE UNIQUE INDEX payment_captures_one_an_order ON payment_captures USING btree (attempt_id) WHERE purpose = 'order'::text;
+
+CREATE TABLE refunds (
+  id text NOT NULL,
+  provider text,
+  payment_id text,
+  attempt_id text,
+  order_id text,
+  channel text,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  reason text NOT NULL,
+  state text NOT NULL,
+  tries integer DEFAULT 1 NOT NULL,
+  refund_id text DEFAULT ''::text NOT NULL,
+  last_error text DEFAULT ''::text NOT NULL,
+  asked_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  busy boolean DEFAULT false NOT NULL,
+  kind text DEFAULT 'card'::text NOT NULL,
+  request_key text,
+  shipping bigint DEFAULT 0 NOT NULL,
+  words text DEFAULT ''::text NOT NULL,
+  iban_last4 text DEFAULT ''::text NOT NULL,
+  CONSTRAINT refunds_pkey PRIMARY KEY (id),
+  CONSTRAINT refunds_request_key_key UNIQUE (request_key),
+  CONSTRAINT refund_of_its_kind CHECK (
+CASE kind
+    WHEN 'card'::text THEN provider IS NOT NULL AND payment_id IS NOT NULL AND attempt_id IS NOT NULL AND channel IS NOT NULL
+    ELSE provider IS NULL AND payment_id IS NULL AND attempt_id IS NULL AND channel IS NULL AND order_id IS NOT NULL
+END),
+  CONSTRAINT refunds_amount_check CHECK (amount > 0),
+  CONSTRAINT refunds_iban_last4_check CHECK (iban_last4 ~ '^([0-9A-Z]{4})?$'::text),
+  CONSTRAINT refunds_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
+  CONSTRAINT refunds_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'transfer'::text])),
+  CONSTRAINT refunds_reason_check CHECK (reason = ANY (ARRAY['cancelled'::text, 'unfulfillable'::text, 'duplicate'::text, 'review'::text, 'damaged'::text, 'missing'::text, 'late'::text, 'goodwill'::text, 'edited'::text])),
+  CONSTRAINT refunds_shipping_check CHECK (shipping >= 0),
+  CONSTRAINT refunds_state_check CHECK (state = ANY (ARRAY['asked'::text, 'done'::text, 'failed'::text])),
+  CONSTRAINT refunds_tries_check CHECK (tries > 0),
+  CONSTRAINT refund_in_a_markets_currency FOREIGN KEY (currency) REFERENCES markets(currency),
+  CONSTRAINT refund_through_a_providers_channel FOREIGN KEY (provider, channel) REFERENCES card_provider_channels(provider, channel),
+  CONSTRAINT refunds_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT refunds_provider_payment_id_fkey FOREIGN KEY (provider, payment_id) REFERENCES payment_captures(provider, payment_id)
+);
+CREATE INDEX refunds_not_done ON refunds USING btree (changed_at) WHERE state <> 'done'::text;
+CREATE INDEX refunds_of_order ON refunds USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX refunds_of_payment ON refunds USING btree (provider, payment_id);
+CREATE INDEX refunds_of_time ON refunds USING btree (changed_at);
+COMMENT ON COLUMN refunds.tries IS 'a refused try is repeated under a new reference';
+COMMENT ON COLUMN refunds.refund_id IS 'the provider''s';
+COMMENT ON COLUMN refunds.request_key IS 'of a person''s request; a repeat finds its refund';
+
+CREATE TABLE invoices (
+  id text NOT NULL,
+  order_id text NOT NULL,
+  kind text NOT NULL,
+  series text NOT NULL,
+  sequence bigint NOT NULL,
+  number text NOT NULL,
+  token text NOT NULL,
+  uuid uuid NOT NULL,
+  previous_hash text NOT NULL,
+  hash text NOT NULL,
+  document jsonb NOT NULL,
+  pdf bytea,
+  issued_at timestamp with time zone NOT NULL,
+  refund_id text,
+  edition integer DEFAULT 1 NOT NULL,
+  CONSTRAINT invoices_pkey PRIMARY KEY (id),
+  CONSTRAINT invoices_number_key UNIQUE (number),
+  CONSTRAINT invoices_series_sequence_key UNIQUE (series, sequence),
+  CONSTRAINT invoices_token_key UNIQUE (token),
+  CONSTRAINT invoices_uuid_key UNIQUE (uuid),
+  CONSTRAINT credit_notes_have_refunds CHECK (refund_id IS NULL OR kind = 'credit-note'::text),
+  CONSTRAINT invoices_edition_check CHECK (edition > 0),
+  CONSTRAINT invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  CONSTRAINT invoices_sequence_check CHECK (sequence > 0),
+  CONSTRAINT invoices_token_check CHECK (token ~ '^[A-Za-z0-9]{32}$'::text),
+  CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT invoices_series_fkey FOREIGN KEY (series) REFERENCES invoice_series(series)
+);
+CREATE INDEX invoices_of_order ON invoices USING btree (order_id);
+CREATE INDEX invoices_of_time ON invoices USING btree (issued_at);
+CREATE UNIQUE INDEX invoices_one_a_refund ON invoices USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_one_an_edition ON invoices USING btree (order_id, edition) WHERE kind = 'invoice'::text;
+CREATE UNIQUE INDEX invoices_one_taken_back ON invoices USING btree (order_id, edition) WHERE kind = 'credit-note'::text AND refund_id IS NULL;
+COMMENT ON COLUMN invoices.token IS 'opens it without login';
+COMMENT ON COLUMN invoices.previous_hash IS 'chains the series (ZATCA, phase 2)';
+COMMENT ON COLUMN invoices.pdf IS 'printed at its first opening, then kept';
+
+CREATE TABLE known_devices (
+  token text NOT NULL,
+  customer_id text NOT NULL,
+  last_seen timestamp with time zone NOT NULL,
+  CONSTRAINT known_devices_pkey PRIMARY KEY (token),
+  CONSTRAINT known_devices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE
+);
+CREATE INDEX known_devices_of_customer ON known_devices USING btree (customer_id);
+COMMENT ON TABLE known_devices IS 'Browsers that have signed in to an account before. What they try is counted apart from what strangers try,
+so that no stranger can slow the owner down.';
+COMMENT ON COLUMN known_devices.token IS 'sha-256 of the cookie';
+
+CREATE TABLE list_counts (
+  currency text NOT NULL,
+  categories text[] NOT NULL,
+  families text[] NOT NULL,
+  size text NOT NULL,
+  step integer NOT NULL,
+  discounted boolean NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT list_counts_pkey PRIMARY KEY (currency, categories, families, size, step, discounted)
+);
+COMMENT ON TABLE list_counts IS 'How many rows of lists there are of each kind.';
+
+CREATE TABLE list_rows (
+  currency text NOT NULL,
+  product_id text NOT NULL,
+  "position" integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  categories text[] NOT NULL,
+  families text[] NOT NULL,
+  size text NOT NULL,
+  price bigint NOT NULL,
+  discount_price bigint NOT NULL,
+  step integer NOT NULL,
+  stocked boolean NOT NULL,
+  CONSTRAINT list_rows_pkey PRIMARY KEY (currency, product_id),
+  CONSTRAINT list_rows_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  CONSTRAINT list_rows_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX list_rows_by_price ON list_rows USING btree (currency, discount_price, "position", product_id);
+CREATE INDEX list_rows_categories ON list_rows USING gin (categories);
+CREATE INDEX list_rows_dearest ON list_rows USING btree (currency, discount_price DESC, "position", product_id);
+CREATE INDEX list_rows_discounted ON list_rows USING btree (currency, "position", product_id) WHERE discount_price < price;
+CREATE INDEX list_rows_in_order ON list_rows USING btree (currency, "position", product_id);
+CREATE INDEX list_rows_newest ON list_rows USING btree (currency, created_at DESC, "position", product_id);
+CREATE INDEX list_rows_of_product ON list_rows USING btree (product_id);
+CREATE INDEX list_rows_unstocked ON list_rows USING btree (currency, product_id) WHERE NOT stocked;
+COMMENT ON TABLE list_rows IS 'A row for each product and currency in which it is shown: a list reads its first cards from an index of it (decision 0313).';
+COMMENT ON COLUMN list_rows.size IS 'the first, as "12ml"; empty without one';
+COMMENT ON COLUMN list_rows.step IS 'discount_price in steps of 50 whole units (PRICE_STEP)';
+COMMENT ON COLUMN list_rows.stocked IS 'whether product_stock has a row of it';
+
+CREATE UNLOGGED TABLE made_pages (
+  key text NOT NULL,
+  holder text NOT NULL,
+  claimed_until timestamp with time zone NOT NULL,
+  made_in pg_snapshot,
+  head text,
+  slots integer[],
+  body bytea,
+  CONSTRAINT made_pages_pkey PRIMARY KEY (key)
+);
+ALTER TABLE made_pages ALTER COLUMN body SET STORAGE EXTERNAL;
+
+CREATE TABLE manifests (
+  id text NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  market text NOT NULL,
+  pick_up_at timestamp with time zone NOT NULL,
+  staff_id text NOT NULL,
+  staff_name text NOT NULL,
+  body jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT manifests_pkey PRIMARY KEY (id),
+  CONSTRAINT manifests_number_key UNIQUE (number),
+  CONSTRAINT manifests_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+CREATE INDEX manifests_of_market ON manifests USING btree (market, created_at DESC);
+COMMENT ON TABLE manifests IS 'Parcels handed over to a courier at one pick-up, as the list that was printed.';
+COMMENT ON COLUMN manifests.pick_up_at IS 'the pick-up it was made for';
+COMMENT ON COLUMN manifests.staff_name IS 'as it was then: printed on the paper';
+COMMENT ON COLUMN manifests.body IS 'its rows as handed over';
+
+CREATE TABLE national_addresses (
+  code text NOT NULL,
+  language text NOT NULL,
+  answer jsonb,
+  asked_at timestamp with time zone NOT NULL,
+  CONSTRAINT national_addresses_pkey PRIMARY KEY (code, language)
+);
+CREATE INDEX national_addresses_by_time ON national_addresses USING btree (asked_at);
+COMMENT ON TABLE national_addresses IS 'What the register of national addresses said about a short code, so that it is asked once in half a year. No code is
+tied to a person here.';
+COMMENT ON COLUMN national_addresses.answer IS 'the address; null: the register has no such code';
+
+CREATE TABLE note_families (
+  id text NOT NULL,
+  name_en text NOT NULL,
+  name_ar text NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT note_families_pkey PRIMARY KEY (id)
+);
+COMMENT ON TABLE note_families IS 'Families of scent and the words that place a note in one; the lowest priority wins.';
+
+CREATE TABLE note_family_words (
+  word text NOT NULL,
+  family text NOT NULL,
+  priority integer NOT NULL,
+  CONSTRAINT note_family_words_pkey PRIMARY KEY (word),
+  CONSTRAINT note_family_words_family_fkey FOREIGN KEY (family) REFERENCES note_families(id)
+);
+
+CREATE TABLE notes (
+  id text NOT NULL,
+  name_en text NOT NULL,
+  name_ar text NOT NULL,
+  family text,
+  words text DEFAULT ''::text NOT NULL,
+  CONSTRAINT notes_pkey PRIMARY KEY (id),
+  CONSTRAINT notes_id_check CHECK (id ~ '^[a-z0-9-]+$'::text),
+  CONSTRAINT notes_family_fkey FOREIGN KEY (family) REFERENCES note_families(id)
+);
+
+CREATE TABLE order_events (
+  id text NOT NULL,
+  order_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  staff_id text,
+  staff_name text DEFAULT ''::text NOT NULL,
+  kind text NOT NULL,
+  body text DEFAULT ''::text NOT NULL,
+  details jsonb,
+  mentions text[] DEFAULT '{}'::text[] NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT order_events_pkey PRIMARY KEY (id),
+  CONSTRAINT order_events_body_check CHECK (char_length(body) <= 2000),
+  CONSTRAINT order_events_kind_check CHECK (kind ~ '^[a-z_]+$'::text),
+  CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_events_naming ON order_events USING gin (mentions) WHERE mentions <> '{}'::text[];
+CREATE INDEX order_events_of_order ON order_events USING btree (order_id, at DESC);
+CREATE INDEX order_events_with_address ON order_events USING btree (at) WHERE details ? 'oldAddress'::text;
+COMMENT ON TABLE order_events IS 'One row an act of a person, or of the store where no other table has it. Notes that were taken back keep their row.';
+COMMENT ON COLUMN order_events.staff_id IS 'null: the store';
+COMMENT ON COLUMN order_events.staff_name IS 'as it was then';
+COMMENT ON COLUMN order_events.body IS 'words of a note or a reason';
+COMMENT ON COLUMN order_events.details IS 'before and after, figures; no names, phones, emails';
+COMMENT ON COLUMN order_events.mentions IS 'ids of the colleagues that a note names';
+
+CREATE TABLE order_lines (
+  id text NOT NULL,
+  order_id text NOT NULL,
+  "position" integer NOT NULL,
+  product_id text NOT NULL,
+  title_en text NOT NULL,
+  title_ar text NOT NULL,
+  image text DEFAULT ''::text NOT NULL,
+  size text DEFAULT ''::text NOT NULL,
+  list_price bigint NOT NULL,
+  unit_price bigint NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT order_lines_pkey PRIMARY KEY (id),
+  CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
+  CONSTRAINT order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
+  CONSTRAINT order_lines_check CHECK (unit_price > 0 AND unit_price <= list_price),
+  CONSTRAINT order_lines_count_check CHECK (count >= 1 AND count <= 10),
+  CONSTRAINT order_lines_list_price_check CHECK (list_price > 0),
+  CONSTRAINT order_lines_position_check CHECK ("position" >= 0),
+  CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX order_lines_of_order ON order_lines USING btree (order_id);
+CREATE INDEX order_lines_of_product ON order_lines USING btree (product_id, order_id);
+
+CREATE TABLE order_lookups (
+  token_hash text NOT NULL,
+  order_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_lookups_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT order_lookups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_lookups_by_expiry ON order_lookups USING btree (expires_at);
+CREATE INDEX order_lookups_by_order ON order_lookups USING btree (order_id);
+COMMENT ON TABLE order_lookups IS 'Orders that a visitor found by number and e-mail or mobile: the hash of the token in that browser''s cookie, for an hour.';
+
+CREATE TABLE order_search (
+  order_id text NOT NULL,
+  number bigint NOT NULL,
+  market text NOT NULL,
+  words tsvector NOT NULL,
+  CONSTRAINT order_search_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_search_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_search_words ON order_search USING gin (words) WITH (fastupdate=off);
+COMMENT ON TABLE order_search IS 'What orders are found by. Number and market stand beside the words, so that a search alone reads one table.';
+
+CREATE TABLE order_tags (
+  order_id text NOT NULL,
+  tag text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_tags_pkey PRIMARY KEY (order_id, tag),
+  CONSTRAINT order_tags_tag_check CHECK (char_length(tag) >= 1 AND char_length(tag) <= 40),
+  CONSTRAINT order_tags_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_tags_by_tag ON order_tags USING btree (tag, order_id);
+
+CREATE TABLE order_views (
+  id text NOT NULL,
+  staff_id text NOT NULL,
+  name text NOT NULL,
+  query text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_views_pkey PRIMARY KEY (id),
+  CONSTRAINT order_views_staff_id_name_key UNIQUE (staff_id, name),
+  CONSTRAINT order_views_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT order_views_query_check CHECK (char_length(query) <= 2000)
+);
+COMMENT ON TABLE order_views IS 'A list of orders as a person saved it: the filters and the order of the rows, as the address of the page has them.';
+
+CREATE TABLE page_changes (
+  xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  tag text NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT page_changes_pkey PRIMARY KEY (xact, tag)
+);
+COMMENT ON TABLE page_changes IS 'What has changed, for the processes that cache pages: tags of src/kernel/page-tags.ts, written in the transaction of the change. `xact`
+finds the rows of exactly the transactions that were committed between two reads, in whatever order. Rows go after six hours.';
+
+CREATE UNLOGGED TABLE page_makers (
+  holder text NOT NULL,
+  build text NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT page_makers_pkey PRIMARY KEY (holder)
+);
+COMMENT ON TABLE page_makers IS 'The processes that share pages, by the same build.';
+
+CREATE TABLE papers (
+  id text NOT NULL,
+  kind text NOT NULL,
+  markets text[] NOT NULL,
+  orders text[] NOT NULL,
+  staff_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT papers_pkey PRIMARY KEY (id),
+  CONSTRAINT papers_kind_check CHECK (kind = ANY (ARRAY['labels'::text, 'pick-list'::text]))
+);
+CREATE INDEX papers_by_time ON papers USING btree (created_at);
+COMMENT ON TABLE papers IS 'Papers that a person printed, so that they can be opened again: which orders, not the pages.';
+COMMENT ON COLUMN papers.orders IS 'order ids, in the order of the pages';
+
+CREATE TABLE parcels (
+  order_id text NOT NULL,
+  reference text NOT NULL,
+  state text NOT NULL,
+  waybill text,
+  tracking_url text DEFAULT ''::text NOT NULL,
+  label bytea,
+  due_at timestamp with time zone,
+  tries integer DEFAULT 0 NOT NULL,
+  last_error text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  booked_at timestamp with time zone,
+  dispatched_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  changed_at timestamp with time zone NOT NULL,
+  printed_at timestamp with time zone,
+  picked_at timestamp with time zone,
+  packed_at timestamp with time zone,
+  packed_by text,
+  handed_over_at timestamp with time zone,
+  manifest_id text,
+  set_aside_at timestamp with time zone,
+  set_aside_for text DEFAULT ''::text NOT NULL,
+  scans jsonb DEFAULT '[]'::jsonb NOT NULL,
+  address_needed_at timestamp with time zone,
+  courier text DEFAULT 'smsa'::text NOT NULL,
+  address_kept_until timestamp with time zone,
+  printed_by text,
+  CONSTRAINT parcels_pkey PRIMARY KEY (order_id),
+  CONSTRAINT parcels_reference_key UNIQUE (reference),
+  CONSTRAINT booked_has_a_waybill CHECK ((state <> ALL (ARRAY['booked'::text, 'dispatched'::text, 'delivered'::text, 'returned'::text, 'unstoppable'::text])) OR waybill IS NOT NULL),
+  CONSTRAINT end_is_an_end CHECK ((state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text, 'refused'::text])) OR due_at IS NULL),
+  CONSTRAINT handed_over_with_a_manifest CHECK ((handed_over_at IS NULL) = (manifest_id IS NULL)),
+  CONSTRAINT parcels_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'booking'::text, 'booked'::text, 'dispatched'::text, 'delivered'::text, 'returned'::text, 'cancelling'::text, 'cancelled'::text, 'unstoppable'::text, 'refused'::text])),
+  CONSTRAINT parcels_tries_check CHECK (tries >= 0),
+  CONSTRAINT parcels_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id),
+  CONSTRAINT parcels_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX parcels_address_needed ON parcels USING btree (address_needed_at) WHERE address_needed_at IS NOT NULL;
+CREATE INDEX parcels_by_state ON parcels USING btree (state) WHERE state <> ALL (ARRAY['delivered'::text, 'cancelled'::text]);
+CREATE INDEX parcels_by_waybill ON parcels USING btree (waybill) WHERE waybill IS NOT NULL;
+CREATE INDEX parcels_came_back ON parcels USING btree (order_id) WHERE state = 'returned'::text;
+CREATE INDEX parcels_due ON parcels USING btree (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX parcels_in_wave ON parcels USING btree (booked_at) WHERE state = 'booked'::text AND handed_over_at IS NULL;
+CREATE INDEX parcels_not_packed ON parcels USING btree (order_id) WHERE packed_at IS NULL AND (state = ANY (ARRAY['waiting'::text, 'booking'::text, 'booked'::text, 'refused'::text]));
+CREATE INDEX parcels_of_manifest ON parcels USING btree (manifest_id) WHERE manifest_id IS NOT NULL;
+CREATE INDEX parcels_unstoppable ON parcels USING btree (order_id) WHERE state = 'unstoppable'::text;
+CREATE UNIQUE INDEX parcels_waybill ON parcels USING btree (waybill) WHERE due_at IS NOT NULL;
+COMMENT ON COLUMN parcels.reference IS 'ours at the courier: asked for it first, it never books twice';
+COMMENT ON COLUMN parcels.label IS 'a PDF with a name and an address: gone when the parcel has ended';
+COMMENT ON COLUMN parcels.due_at IS 'when it is its turn next; null: never';
+COMMENT ON COLUMN parcels.tries IS 'failures in a row';
+COMMENT ON COLUMN parcels.packed_by IS 'id of a member of staff';
+COMMENT ON COLUMN parcels.set_aside_for IS 'id of the missing product';
+COMMENT ON COLUMN parcels.address_needed_at IS 'since when it waits for an address; null: it does not';
+COMMENT ON COLUMN parcels.printed_by IS 'id of a member of staff';
+
+CREATE TABLE payment_differences (
+  id text NOT NULL,
+  provider text NOT NULL,
+  kind text NOT NULL,
+  payment_id text NOT NULL,
+  reference text NOT NULL,
+  ours bigint,
+  theirs bigint,
+  currency text NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  settled_at timestamp with time zone,
+  note text DEFAULT ''::text NOT NULL,
+  CONSTRAINT payment_differences_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_differences_provider_kind_payment_id_key UNIQUE (provider, kind, payment_id),
+  CONSTRAINT payment_differences_kind_check CHECK (kind = ANY (ARRAY['unknown-payment'::text, 'missing-payment'::text, 'unknown-refund'::text, 'missing-refund'::text, 'amount'::text])),
+  CONSTRAINT difference_of_a_known_provider FOREIGN KEY (provider) REFERENCES card_providers(name)
+);
+CREATE INDEX payment_differences_open ON payment_differences USING btree (found_at) WHERE settled_at IS NULL;
+CREATE INDEX payment_differences_settled ON payment_differences USING btree (settled_at) WHERE settled_at IS NOT NULL;
+COMMENT ON TABLE payment_differences IS 'What a provider''s statement and our books disagree about; found once, until somebody settles it.';
+
+CREATE TABLE payment_links (
+  order_id text NOT NULL,
+  owner_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  held_until timestamp with time zone NOT NULL,
+  ended_as text,
+  CONSTRAINT payment_links_pkey PRIMARY KEY (order_id),
+  CONSTRAINT payment_links_check CHECK (held_until >= expires_at),
+  CONSTRAINT payment_links_ended_as_check CHECK (ended_as = ANY (ARRAY['paid'::text, 'expired'::text, 'cancelled'::text])),
+  CONSTRAINT payment_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX payment_links_by_end ON payment_links USING btree (held_until) WHERE ended_as IS NULL;
+COMMENT ON COLUMN payment_links.owner_id IS 'the shopper that the order was placed for: its payments have it';
+COMMENT ON COLUMN payment_links.expires_at IS 'until then a payment may be started';
+COMMENT ON COLUMN payment_links.held_until IS 'until then the stock is kept: a form that was opened has closed';
+
+CREATE TABLE payment_link_tokens (
+  token_hash text NOT NULL,
+  order_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_link_tokens_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT payment_link_tokens_order_id_fkey FOREIGN KEY (order_id) REFERENCES payment_links(order_id) ON DELETE CASCADE
+);
+CREATE INDEX payment_link_tokens_of_order ON payment_link_tokens USING btree (order_id);
+
+CREATE TABLE pending_registrations (
+  id text NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  phone text NOT NULL,
+  password_hash text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT pending_registrations_pkey PRIMARY KEY (id),
+  CONSTRAINT pending_registrations_id_check CHECK (id ~ '^u_[A-Za-z0-9]{24}$'::text)
+);
+CREATE INDEX pending_registrations_by_email ON pending_registrations USING btree (email);
+CREATE INDEX pending_registrations_by_expiry ON pending_registrations USING btree (expires_at);
+COMMENT ON TABLE pending_registrations IS 'A registration becomes an account only when the owner of the mailbox follows the link and types the password that was
+chosen with it. Each registration is a row of its own, so that nobody can replace or end the one of somebody else.';
+COMMENT ON COLUMN pending_registrations.id IS 'the account''s id, once there is one';
+
+CREATE TABLE people (
+  id text NOT NULL,
+  customer_id text,
+  seen_at timestamp with time zone NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  merged_into text,
+  anonymised_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT people_pkey PRIMARY KEY (id),
+  CONSTRAINT people_customer_id_key UNIQUE (customer_id),
+  CONSTRAINT people_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES people(id)
+);
+CREATE INDEX people_merged ON people USING btree (merged_into) WHERE merged_into IS NOT NULL;
+CREATE INDEX people_seen ON people USING btree (seen_at DESC, id DESC) WHERE merged_into IS NULL AND anonymised_at IS NULL;
+COMMENT ON TABLE people IS 'People who buy: those with an account and guests, as one list. A guest is known by phone, else by email. The row names no person: names
+and addresses are those of the account or the last order, and go with them.';
+COMMENT ON COLUMN people.customer_id IS 'the account; null for a guest';
+COMMENT ON COLUMN people.seen_at IS 'last order, else the account''s beginning';
+
+CREATE TABLE people_merges (
+  id text NOT NULL,
+  from_id text NOT NULL,
+  into_id text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  merged_by text NOT NULL,
+  moved jsonb,
+  undone_at timestamp with time zone,
+  CONSTRAINT people_merges_pkey PRIMARY KEY (id),
+  CONSTRAINT people_merges_from_id_fkey FOREIGN KEY (from_id) REFERENCES people(id),
+  CONSTRAINT people_merges_into_id_fkey FOREIGN KEY (into_id) REFERENCES people(id)
+);
+CREATE INDEX people_merges_into ON people_merges USING btree (into_id, at DESC);
+COMMENT ON TABLE people_merges IS 'A merge that can be taken back for 30 days: what moved, and the fields of the account as they were. `moved` is removed after that.';
+
+CREATE TABLE people_orders (
+  order_id text NOT NULL,
+  person_id text NOT NULL,
+  CONSTRAINT people_orders_pkey PRIMARY KEY (order_id),
+  CONSTRAINT people_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CONSTRAINT people_orders_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id)
+);
+CREATE INDEX people_orders_of_person ON people_orders USING btree (person_id);
+
+CREATE TABLE product_categories (
+  product_id text NOT NULL,
+  category_id text NOT NULL,
+  "position" integer NOT NULL,
+  CONSTRAINT product_categories_pkey PRIMARY KEY (product_id, category_id),
+  CONSTRAINT product_categories_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE,
+  CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_categories_by_category ON product_categories USING btree (category_id, product_id);
+COMMENT ON COLUMN product_categories."position" IS 'order of the titles in the product''s own list';
+
+CREATE TABLE product_images (
+  product_id text NOT NULL,
+  "position" integer NOT NULL,
+  media_id text NOT NULL,
+  alt_en text DEFAULT ''::text NOT NULL,
+  alt_ar text DEFAULT ''::text NOT NULL,
+  focal_x integer DEFAULT 50 NOT NULL,
+  focal_y integer DEFAULT 50 NOT NULL,
+  CONSTRAINT product_images_pkey PRIMARY KEY (product_id, "position"),
+  CONSTRAINT focal_x_in_percent CHECK (focal_x >= 0 AND focal_x <= 100),
+  CONSTRAINT focal_y_in_percent CHECK (focal_y >= 0 AND focal_y <= 100),
+  CONSTRAINT product_images_position_check CHECK ("position" >= 0),
+  CONSTRAINT product_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
+  CONSTRAINT product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+CREATE TABLE product_notes (
+  product_id text NOT NULL,
+  note_id text NOT NULL,
+  tier text NOT NULL,
+  CONSTRAINT product_notes_pkey PRIMARY KEY (product_id, note_id, tier),
+  CONSTRAINT product_notes_tier_check CHECK (tier = ANY (ARRAY['top'::text, 'heart'::text, 'base'::text])),
+  CONSTRAINT product_notes_note_id_fkey FOREIGN KEY (note_id) REFERENCES notes(id),
+  CONSTRAINT product_notes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_notes_by_note ON product_notes USING btree (note_id, product_id);
+
+CREATE TABLE product_prices (
+  product_id text NOT NULL,
+  currency text NOT NULL,
+  price bigint NOT NULL,
+  discount_price bigint NOT NULL,
+  hidden boolean DEFAULT false NOT NULL,
+  shown boolean DEFAULT true NOT NULL,
+  CONSTRAINT product_prices_pkey PRIMARY KEY (product_id, currency),
+  CONSTRAINT product_prices_check CHECK (discount_price >= 0 AND discount_price <= price),
+  CONSTRAINT product_prices_price_check CHECK (price >= 0),
+  CONSTRAINT price_in_a_known_currency FOREIGN KEY (currency) REFERENCES currencies(code),
+  CONSTRAINT product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_prices_by_amount ON product_prices USING btree (currency, discount_price) WHERE price > 0 AND shown;
+CREATE INDEX product_prices_on_show ON product_prices USING btree (currency, product_id) INCLUDE (price, discount_price) WHERE price > 0 AND shown;
+CREATE INDEX product_prices_shown ON product_prices USING btree (currency, product_id) INCLUDE (price, discount_price) WHERE price > 0;
+
+CREATE TABLE product_sizes (
+  product_id text NOT NULL,
+  "position" integer NOT NULL,
+  amount numeric(10,2) NOT NULL,
+  unit text DEFAULT 'ml'::text NOT NULL,
+  CONSTRAINT product_sizes_pkey PRIMARY KEY (product_id, "position"),
+  CONSTRAINT product_sizes_amount_check CHECK (amount > 0::numeric),
+  CONSTRAINT product_sizes_position_check CHECK ("position" >= 0),
+  CONSTRAINT product_sizes_unit_check CHECK (unit = ANY (ARRAY['ml'::text, 'g'::text])),
+  CONSTRAINT product_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+CREATE TABLE product_stock (
+  product_id text NOT NULL,
+  currency text NOT NULL,
+  on_hand integer NOT NULL,
+  CONSTRAINT product_stock_pkey PRIMARY KEY (product_id, currency),
+  CONSTRAINT product_stock_on_hand_check CHECK (on_hand >= 0),
+  CONSTRAINT product_stock_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT stock_of_a_known_currency FOREIGN KEY (currency) REFERENCES currencies(code)
+);
+CREATE INDEX product_stock_gone ON product_stock USING btree (currency, product_id) WHERE on_hand = 0;
+
+CREATE TABLE product_summaries (
+  product_id text NOT NULL,
+  "position" integer NOT NULL,
+  name_en text NOT NULL,
+  name_ar text NOT NULL,
+  words text NOT NULL,
+  state text NOT NULL,
+  missing text[] NOT NULL,
+  shown_in text[] NOT NULL,
+  offers text[] NOT NULL,
+  categories text[] NOT NULL,
+  families text[] NOT NULL,
+  size text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT product_summaries_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_summaries_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_summaries_by_name_ar ON product_summaries USING btree (name_ar, product_id);
+CREATE INDEX product_summaries_by_name_en ON product_summaries USING btree (name_en, product_id);
+CREATE INDEX product_summaries_by_position ON product_summaries USING btree ("position", product_id);
+CREATE INDEX product_summaries_by_update ON product_summaries USING btree (updated_at, product_id);
+COMMENT ON TABLE product_summaries IS 'One narrow row a product for the lists of the back office: what they filter, sort, search and count by.';
+COMMENT ON COLUMN product_summaries.words IS 'names, notes and slug, as typed and as the search spells them';
+COMMENT ON COLUMN product_summaries.missing IS 'what it lacks, as src/shop/catalogue/completeness.rules.ts names it';
+COMMENT ON COLUMN product_summaries.shown_in IS 'currencies in which shoppers see it';
+COMMENT ON COLUMN product_summaries.offers IS 'currencies in which it has an offer';
+COMMENT ON COLUMN product_summaries.categories IS 'their titles';
+COMMENT ON COLUMN product_summaries.size IS 'the first, as "12ml"';
+
+CREATE TABLE provider_answers (
+  provider text NOT NULL,
+  day date NOT NULL,
+  answers integer DEFAULT 0 NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  total_ms bigint DEFAULT 0 NOT NULL,
+  last_answer_at timestamp with time zone,
+  last_ms integer,
+  last_failure_at timestamp with time zone,
+  last_failure text,
+  last_message_at timestamp with time zone,
+  CONSTRAINT provider_answers_pkey PRIMARY KEY (provider, day),
+  CONSTRAINT provider_answers_answers_check CHECK (answers >= 0),
+  CONSTRAINT provider_answers_failures_check CHECK (failures >= 0),
+  CONSTRAINT provider_answers_total_ms_check CHECK (total_ms >= 0)
+);
+COMMENT ON TABLE provider_answers IS 'How card providers and couriers answered, by day (UTC): counts and the last of each, no content of any answer.';
+COMMENT ON COLUMN provider_answers.last_message_at IS 'when the provider last sent a message of its own that proved to be from it';
+
+CREATE TABLE reconciled_days (
+  provider text NOT NULL,
+  currency text NOT NULL,
+  day date NOT NULL,
+  ours bigint NOT NULL,
+  theirs bigint NOT NULL,
+  compared_at timestamp with time zone NOT NULL,
+  closed_at timestamp with time zone,
+  closed_by text,
+  CONSTRAINT reconciled_days_pkey PRIMARY KEY (provider, currency, day),
+  CONSTRAINT closed_by_somebody CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
+  CONSTRAINT reconciled_days_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  CONSTRAINT reconciled_days_provider_fkey FOREIGN KEY (provider) REFERENCES card_providers(name)
+);
+CREATE INDEX reconciled_days_by_day ON reconciled_days USING btree (day);
+COMMENT ON TABLE reconciled_days IS 'Our books against a provider''s statement, summed by day of the market, as the last comparison found them; and who closed the
+day. Amounts are captured less refunded.';
+COMMENT ON COLUMN reconciled_days.closed_by IS 'the person''s name at that time';
+
+CREATE TABLE refund_lines (
+  refund_id text NOT NULL,
+  order_line_id text NOT NULL,
+  quantity integer NOT NULL,
+  net bigint NOT NULL,
+  vat bigint NOT NULL,
+  restock boolean DEFAULT false NOT NULL,
+  CONSTRAINT refund_lines_pkey PRIMARY KEY (refund_id, order_line_id),
+  CONSTRAINT refund_lines_net_check CHECK (net >= 0),
+  CONSTRAINT refund_lines_quantity_check CHECK (quantity >= 0),
+  CONSTRAINT refund_lines_vat_check CHECK (vat >= 0),
+  CONSTRAINT units_go_back_into_stock CHECK (NOT restock OR quantity > 0),
+  CONSTRAINT refund_lines_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_lines(id),
+  CONSTRAINT refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX refund_lines_of_line ON refund_lines USING btree (order_line_id);
+COMMENT ON COLUMN refund_lines.quantity IS '0: an amount off the line';
+
+CREATE TABLE remittance_claims (
+  order_id text NOT NULL,
+  claimed_by text NOT NULL,
+  claimed_at timestamp with time zone NOT NULL,
+  note text NOT NULL,
+  CONSTRAINT remittance_claims_pkey PRIMARY KEY (order_id),
+  CONSTRAINT remittance_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+COMMENT ON TABLE remittance_claims IS 'Cash of delivered orders that was asked for again at the courier.';
+
+CREATE TABLE remittances (
+  id text NOT NULL,
+  market text NOT NULL,
+  currency text NOT NULL,
+  reference text NOT NULL,
+  file_name text NOT NULL,
+  uploaded_by text NOT NULL,
+  uploaded_at timestamp with time zone NOT NULL,
+  CONSTRAINT remittances_pkey PRIMARY KEY (id),
+  CONSTRAINT remittances_market_reference_key UNIQUE (market, reference),
+  CONSTRAINT remittances_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
+  CONSTRAINT remittances_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
+  CONSTRAINT remittances_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+COMMENT ON TABLE remittances IS 'Cash that couriers collected and sent us: each file is a remittance, each row a waybill with its amount.';
+COMMENT ON COLUMN remittances.reference IS 'the courier''s: a file is taken once';
+COMMENT ON COLUMN remittances.uploaded_by IS 'the person''s name at that time';
+
+CREATE TABLE remittance_lines (
+  remittance_id text NOT NULL,
+  row_number integer NOT NULL,
+  waybill text NOT NULL,
+  amount bigint NOT NULL,
+  order_id text,
+  expected bigint,
+  state text NOT NULL,
+  settled_at timestamp with time zone,
+  settled_by text,
+  note text DEFAULT ''::text NOT NULL,
+  CONSTRAINT remittance_lines_pkey PRIMARY KEY (remittance_id, row_number),
+  CONSTRAINT known_orders_are_expected CHECK ((order_id IS NULL) = (expected IS NULL)),
+  CONSTRAINT line_settled_by_somebody CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
+  CONSTRAINT remittance_lines_row_number_check CHECK (row_number > 0),
+  CONSTRAINT remittance_lines_state_check CHECK (state = ANY (ARRAY['matched'::text, 'amount'::text, 'unknown'::text, 'twice'::text])),
+  CONSTRAINT remittance_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT remittance_lines_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id)
+);
+CREATE INDEX remittance_lines_of_order ON remittance_lines USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX remittance_lines_open ON remittance_lines USING btree (remittance_id) WHERE state <> 'matched'::text AND settled_at IS NULL;
+COMMENT ON COLUMN remittance_lines.row_number IS 'as the file counts it';
+
+CREATE TABLE retention_periods (
+  kind text NOT NULL,
+  days integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  CONSTRAINT retention_periods_pkey PRIMARY KEY (kind),
+  CONSTRAINT retention_periods_days_check CHECK (days > 0),
+  CONSTRAINT retention_periods_kind_check CHECK (kind ~ '^[a-z_]+$'::text)
+);
+COMMENT ON TABLE retention_periods IS 'How long personal data is kept, where the shop''s people have changed it. Without a row the period is the one of
+src/shop/retention/periods.rules.ts, which also checks the days.';
+
+CREATE TABLE reviews (
+  id text NOT NULL,
+  product_id text NOT NULL,
+  user_id text,
+  name text NOT NULL,
+  rate integer NOT NULL,
+  review text NOT NULL,
+  language text NOT NULL,
+  hidden boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  state text DEFAULT 'shown'::text NOT NULL,
+  reason text,
+  findings text[] DEFAULT '{}'::text[] NOT NULL,
+  moderated_by text,
+  moderated_at timestamp with time zone,
+  answer text,
+  answered_by text,
+  answered_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  verified boolean DEFAULT false NOT NULL,
+  CONSTRAINT reviews_pkey PRIMARY KEY (id),
+  CONSTRAINT answer_has_a_time CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  CONSTRAINT hidden_is_not_shown CHECK (hidden = (state <> 'shown'::text)),
+  CONSTRAINT hiding_has_a_reason CHECK ((state = 'hidden'::text) = (reason IS NOT NULL)),
+  CONSTRAINT reviews_answer_check CHECK (answer <> ''::text AND char_length(answer) <= 1000),
+  CONSTRAINT reviews_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT reviews_rate_check CHECK (rate >= 1 AND rate <= 5),
+  CONSTRAINT reviews_reason_check CHECK (reason = ANY (ARRAY['abuse'::text, 'personal-data'::text, 'advertising'::text, 'not-about-product'::text])),
+  CONSTRAINT reviews_review_check CHECK (review <> ''::text),
+  CONSTRAINT reviews_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'shown'::text, 'hidden'::text])),
+  CONSTRAINT reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX reviews_below_three ON reviews USING btree (created_at DESC, id) WHERE rate < 3;
+CREATE INDEX reviews_by_customer ON reviews USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX reviews_by_state ON reviews USING btree (state, created_at DESC, id);
+CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id);
+CREATE INDEX reviews_of_product ON reviews USING btree (product_id, created_at DESC, id) WHERE NOT hidden;
+CREATE INDEX reviews_to_read ON reviews USING btree (created_at DESC, id) WHERE moderated_at IS NULL;
+CREATE UNIQUE INDEX reviews_one_per_buyer ON reviews USING btree (product_id, user_id) WHERE user_id IS NOT NULL;
+COMMENT ON COLUMN reviews.user_id IS 'null for sample reviews and deleted accounts';
+COMMENT ON COLUMN reviews.findings IS 'what the text was found to contain when it was written';
+
+CREATE TABLE scheduled_prices (
+  id text NOT NULL,
+  product_id text NOT NULL,
+  currency text NOT NULL,
+  price bigint NOT NULL,
+  discount_price bigint NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone,
+  state text DEFAULT 'planned'::text NOT NULL,
+  before_price bigint,
+  before_discount bigint,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT scheduled_prices_pkey PRIMARY KEY (id),
+  CONSTRAINT schedule_state CHECK (state = ANY (ARRAY['planned'::text, 'running'::text, 'done'::text, 'cancelled'::text])),
+  CONSTRAINT scheduled_prices_check CHECK (discount_price > 0 AND discount_price <= price),
+  CONSTRAINT scheduled_prices_price_check CHECK (price > 0),
+  CONSTRAINT starts_before_end CHECK (ends_at IS NULL OR starts_at < ends_at),
+  CONSTRAINT scheduled_prices_currency_fkey FOREIGN KEY (currency) REFERENCES markets(currency),
+  CONSTRAINT scheduled_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX scheduled_prices_by_start ON scheduled_prices USING btree (starts_at, id);
+CREATE INDEX scheduled_prices_of_product ON scheduled_prices USING btree (product_id, starts_at);
+CREATE INDEX scheduled_prices_to_begin ON scheduled_prices USING btree (starts_at, id) WHERE state = 'planned'::text;
+CREATE INDEX scheduled_prices_to_end ON scheduled_prices USING btree (ends_at, id) WHERE state = 'running'::text;
+COMMENT ON COLUMN scheduled_prices.ends_at IS 'null: it stays';
+COMMENT ON COLUMN scheduled_prices.before_price IS 'null before it began, or without a price then';
+
+CREATE TABLE search_counts (
+  day date NOT NULL,
+  market text NOT NULL,
+  words text NOT NULL,
+  searches integer DEFAULT 0 NOT NULL,
+  missed integer DEFAULT 0 NOT NULL,
+  clicks integer DEFAULT 0 NOT NULL,
+  CONSTRAINT search_counts_pkey PRIMARY KEY (day, market, words),
+  CONSTRAINT search_counts_clicks_check CHECK (clicks >= 0),
+  CONSTRAINT search_counts_missed_check CHECK (missed >= 0),
+  CONSTRAINT search_counts_searches_check CHECK (searches >= 0),
+  CONSTRAINT search_counts_words_check CHECK (length(words) >= 1 AND length(words) <= 60),
+  CONSTRAINT search_counts_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+COMMENT ON TABLE search_counts IS 'How often something was searched, by day and market. Nothing here belongs to a person.';
+
+CREATE TABLE search_documents (
+  product_id text NOT NULL,
+  title text NOT NULL,
+  words tsvector NOT NULL,
+  title_words tsvector DEFAULT ''::tsvector NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  categories text[] DEFAULT '{}'::text[] NOT NULL,
+  families text[] DEFAULT '{}'::text[] NOT NULL,
+  size text,
+  currencies text[] DEFAULT '{}'::text[] NOT NULL,
+  CONSTRAINT search_documents_pkey PRIMARY KEY (product_id),
+  CONSTRAINT search_documents_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX search_documents_by_position ON search_documents USING btree ("position", product_id);
+CREATE INDEX search_documents_titles ON search_documents USING gin (title_words);
+CREATE INDEX search_documents_words ON search_documents USING gin (words);
+COMMENT ON TABLE search_documents IS 'What is searched: titles weigh most, then notes and categories, then descriptions, in both languages at once.';
+COMMENT ON COLUMN search_documents.title IS 'the words of both titles, for exact and nearly exact titles';
+COMMENT ON COLUMN search_documents.categories IS 'their titles';
+COMMENT ON COLUMN search_documents.families IS 'of its notes';
+COMMENT ON COLUMN search_documents.size IS 'the first, as "12ml"';
+COMMENT ON COLUMN search_documents.currencies IS 'in which it has a price';
+
+CREATE TABLE search_pending (
+  product_id text NOT NULL,
+  CONSTRAINT search_pending_pkey PRIMARY KEY (product_id)
+);
+COMMENT ON TABLE search_pending IS 'Products whose search document is due: made once, when the transaction that changed them commits.';
+
+CREATE TABLE search_synonyms (
+  variant text NOT NULL,
+  canonical text NOT NULL,
+  CONSTRAINT search_synonyms_pkey PRIMARY KEY (variant)
+);
+COMMENT ON TABLE search_synonyms IS 'Spellings that mean one thing, in both scripts. Words are kept as search_stem leaves them.';
+
+CREATE TABLE search_words (
+  word text NOT NULL,
+  CONSTRAINT search_words_pkey PRIMARY KEY (word)
+);
+CREATE INDEX search_words_near ON search_words USING gist (word gist_trgm_ops);
+CREATE INDEX search_words_prefix ON search_words USING btree (word text_pattern_ops);
+
+CREATE TABLE settings (
+  id text NOT NULL,
+  key text NOT NULL,
+  market text NOT NULL,
+  value jsonb NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  withdrawn_at timestamp with time zone,
+  set_by text NOT NULL,
+  set_at timestamp with time zone NOT NULL,
+  "position" bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  CONSTRAINT settings_pkey PRIMARY KEY (id),
+  CONSTRAINT settings_key_check CHECK (key ~ '^[a-z_]+\.[a-z_]+$'::text),
+  CONSTRAINT settings_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+CREATE INDEX settings_of_market ON settings USING btree (market, key, starts_at) WHERE withdrawn_at IS NULL;
+COMMENT ON TABLE settings IS 'What the people of the shop set: a row for each change, with the time from which it holds. The value that holds is the
+last one that has started. Without a row the value is the one of src/shop/settings/settings.rules.ts, which also checks
+keys and values; the VAT rate before its first change is the row of tax_rates. Rows are never deleted: a change that has
+not started yet is withdrawn.';
+
+CREATE TABLE shipping_addresses (
+  owner_id text NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  address text NOT NULL,
+  apartment text NOT NULL,
+  city text NOT NULL,
+  country text NOT NULL,
+  state text NOT NULL,
+  zip text DEFAULT ''::text NOT NULL,
+  phone text NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  short_address text DEFAULT ''::text NOT NULL,
+  CONSTRAINT shipping_addresses_pkey PRIMARY KEY (owner_id),
+  CONSTRAINT shipping_addresses_address_check CHECK (char_length(address) <= 100)
+);
+COMMENT ON TABLE shipping_addresses IS 'The address of the checkout under way: one an owner.';
+
+CREATE TABLE staff_columns (
+  staff_id text NOT NULL,
+  grid text NOT NULL,
+  columns text[] NOT NULL,
+  CONSTRAINT staff_columns_pkey PRIMARY KEY (staff_id, grid),
+  CONSTRAINT staff_columns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+
+CREATE TABLE staff_jobs (
+  id text NOT NULL,
+  kind text NOT NULL,
+  staff_id text NOT NULL,
+  actor jsonb NOT NULL,
+  input jsonb NOT NULL,
+  state text NOT NULL,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_jobs_done_check CHECK (done >= 0),
+  CONSTRAINT staff_jobs_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])),
+  CONSTRAINT staff_jobs_total_check CHECK (total >= 0),
+  CONSTRAINT staff_jobs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX staff_jobs_of_staff ON staff_jobs USING btree (staff_id, created_at);
+COMMENT ON TABLE staff_jobs IS 'Acts on more than 200 rows.';
+
+CREATE TABLE staff_job_rows (
+  job_id text NOT NULL,
+  row_key text NOT NULL,
+  result jsonb NOT NULL,
+  CONSTRAINT staff_job_rows_pkey PRIMARY KEY (job_id, row_key),
+  CONSTRAINT staff_job_rows_job_id_fkey FOREIGN KEY (job_id) REFERENCES staff_jobs(id) ON DELETE CASCADE
+);
+
+CREATE TABLE staff_links (
+  id text NOT NULL,
+  kind text NOT NULL,
+  token text NOT NULL,
+  staff_id text,
+  email text NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
+  role text,
+  markets text[] DEFAULT '{}'::text[] NOT NULL,
+  language text DEFAULT 'en'::text NOT NULL,
+  created_by text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_links_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_links_token_key UNIQUE (token),
+  CONSTRAINT staff_links_check CHECK ((kind = 'invitation'::text) = (role IS NOT NULL)),
+  CONSTRAINT staff_links_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'owner'::text, 'password'::text, 'recovery'::text])),
+  CONSTRAINT staff_links_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT staff_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  CONSTRAINT staff_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_links_by_expiry ON staff_links USING btree (expires_at);
+CREATE UNIQUE INDEX staff_invitations_by_email ON staff_links USING btree (lower(email)) WHERE kind = 'invitation'::text AND used_at IS NULL;
+COMMENT ON TABLE staff_links IS 'Links that work once: an invitation, the first owner, a new password, a new start for who lost everything.';
+COMMENT ON COLUMN staff_links.token IS 'sha-256 of what the link has';
+COMMENT ON COLUMN staff_links.staff_id IS 'whose link; none before the person exists';
+
+CREATE TABLE staff_open_records (
+  record text NOT NULL,
+  staff_id text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_open_records_pkey PRIMARY KEY (record, staff_id),
+  CONSTRAINT staff_open_records_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_open_records_by_time ON staff_open_records USING btree (seen_at);
+COMMENT ON COLUMN staff_open_records.record IS 'order:10001, product:65f…';
+
+CREATE TABLE staff_passkeys (
+  id text NOT NULL,
+  name text,
+  public_key text NOT NULL,
+  staff_id text NOT NULL,
+  credential_id text NOT NULL,
+  counter integer NOT NULL,
+  device_type text NOT NULL,
+  backed_up boolean NOT NULL,
+  transports text,
+  aaguid text,
+  created_at timestamp with time zone,
+  CONSTRAINT staff_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT staff_passkeys_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_passkeys_of_staff ON staff_passkeys USING btree (staff_id);
+
+CREATE TABLE staff_roles (
+  id text NOT NULL,
+  name text NOT NULL,
+  permissions text[] NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_roles_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_roles_id_check CHECK (id ~ '^role_[A-Za-z0-9]{12}$'::text),
+  CONSTRAINT staff_roles_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60)
+);
+CREATE UNIQUE INDEX staff_roles_by_name ON staff_roles USING btree (lower(name));
+COMMENT ON TABLE staff_roles IS 'Roles made by the shop; the five fixed ones are code (src/shop/staff/permissions.rules.ts).';
+
+CREATE TABLE staff_sessions (
+  id text NOT NULL,
+  token text NOT NULL,
+  staff_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  browser text DEFAULT ''::text NOT NULL,
+  country text DEFAULT ''::text NOT NULL,
+  ip_address text,
+  user_agent text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_sessions_token_key UNIQUE (token),
+  CONSTRAINT staff_sessions_browser_check CHECK (char_length(browser) <= 60),
+  CONSTRAINT staff_sessions_country_check CHECK (char_length(country) <= 2),
+  CONSTRAINT staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_sessions_by_expiry ON staff_sessions USING btree (expires_at);
+CREATE INDEX staff_sessions_of_staff ON staff_sessions USING btree (staff_id);
+COMMENT ON COLUMN staff_sessions.token IS 'sha-256 of what the browser holds';
+COMMENT ON COLUMN staff_sessions.confirmed_at IS 'the last second step; none before the first';
+COMMENT ON COLUMN staff_sessions.ip_address IS 'wanted by the library, always empty';
+COMMENT ON COLUMN staff_sessions.user_agent IS 'wanted by the library, always empty';
+
+CREATE TABLE staff_sign_ins (
+  id text NOT NULL,
+  account_id text NOT NULL,
+  provider_id text NOT NULL,
+  staff_id text NOT NULL,
+  password text,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp with time zone,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_sign_ins_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_sign_ins_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  CONSTRAINT staff_sign_ins_provider_id_check CHECK (provider_id = 'credential'::text),
+  CONSTRAINT staff_sign_ins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+CREATE INDEX staff_sign_ins_of_staff ON staff_sign_ins USING btree (staff_id);
+COMMENT ON TABLE staff_sign_ins IS 'The password of a person (provider `credential`); no other way of signing in is switched on.';
+COMMENT ON COLUMN staff_sign_ins.password IS 'a hash with its own parameters';
+COMMENT ON COLUMN staff_sign_ins.access_token IS 'wanted by the library, always empty';
+
+CREATE TABLE staff_tokens (
+  id text NOT NULL,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT staff_tokens_pkey PRIMARY KEY (id)
+);
+CREATE INDEX staff_tokens_by_expiry ON staff_tokens USING btree (expires_at);
+CREATE INDEX staff_tokens_by_identifier ON staff_tokens USING btree (identifier);
+COMMENT ON TABLE staff_tokens IS 'Steps of a sign-in, trusted browsers and challenges of passkeys; `identifier` is a hash.';
+
+CREATE TABLE staff_two_factor (
+  id text NOT NULL,
+  secret text NOT NULL,
+  backup_codes text NOT NULL,
+  staff_id text NOT NULL,
+  verified boolean DEFAULT true NOT NULL,
+  failed_verification_count integer DEFAULT 0 NOT NULL,
+  locked_until timestamp with time zone,
+  used_period integer,
+  CONSTRAINT staff_two_factor_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_two_factor_staff_id_key UNIQUE (staff_id),
+  CONSTRAINT staff_two_factor_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE staff_two_factor IS 'Authenticator apps: the secret and the recovery codes are encrypted with the store''s secret.';
+
+CREATE TABLE stock_alert_turns (
+  product_id text NOT NULL,
+  market text NOT NULL,
+  told_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_alert_turns_pkey PRIMARY KEY (product_id, market),
+  CONSTRAINT stock_alert_turns_market_fkey FOREIGN KEY (market) REFERENCES markets(code),
+  CONSTRAINT stock_alert_turns_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+CREATE TABLE stock_alerts (
+  id text NOT NULL,
+  product_id text NOT NULL,
+  market text NOT NULL,
+  email text NOT NULL,
+  language text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_alerts_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_alerts_product_id_market_email_key UNIQUE (product_id, market, email),
+  CONSTRAINT stock_alerts_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
+  CONSTRAINT stock_alerts_market_fkey FOREIGN KEY (market) REFERENCES markets(code),
+  CONSTRAINT stock_alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_alerts_by_email ON stock_alerts USING btree (email);
+CREATE INDEX stock_alerts_by_end ON stock_alerts USING btree (expires_at);
+COMMENT ON TABLE stock_alerts IS 'Who asked to be told when a product is back in a market. An entry is deleted with the message it leads to, and ends by
+itself; `told_at` says when the last messages about a product went out, so that those who wait are told in turns.';
+
+CREATE TABLE stock_movements (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  product_id text NOT NULL,
+  currency text NOT NULL,
+  delta integer NOT NULL,
+  after integer NOT NULL,
+  reason text NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  order_id text,
+  actor text DEFAULT 'system:database'::text NOT NULL,
+  at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT stock_movements_pkey PRIMARY KEY (id),
+  CONSTRAINT only_a_reserved_sale_moves_nothing CHECK (delta <> 0 OR reason = 'sold'::text),
+  CONSTRAINT stock_movements_after_check CHECK (after >= 0),
+  CONSTRAINT stock_movements_reason_check CHECK (reason = ANY (ARRAY['opening'::text, 'loaded'::text, 'sold'::text, 'held'::text, 'released'::text, 'cancelled'::text, 'edited'::text, 'received'::text, 'counted'::text, 'broken'::text, 'gift'::text, 'returned'::text, 'moved'::text, 'correction'::text, 'unexplained'::text])),
+  CONSTRAINT stock_movements_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX stock_movements_of_market ON stock_movements USING btree (currency, id);
+CREATE INDEX stock_movements_of_order ON stock_movements USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX stock_movements_of_stock ON stock_movements USING btree (product_id, currency, id);
+CREATE INDEX stock_movements_sold_out ON stock_movements USING btree (at) WHERE after = 0 AND delta < 0;
+COMMENT ON TABLE stock_movements IS 'Every change of the stock with its cause. A trigger writes the movement in the statement that changes the stock, so that
+the sum of a product''s movements is what is on hand, whoever writes. The statement gives its cause in the setting
+`store.stock_cause`; a change without one is written as `unexplained`.';
+COMMENT ON COLUMN stock_movements.currency IS 'of the market whose stock it is';
+COMMENT ON COLUMN stock_movements.delta IS '0 only for a reservation that became a sale';
+COMMENT ON COLUMN stock_movements.after IS 'on hand when it was written';
+COMMENT ON COLUMN stock_movements.reference IS 'a delivery note, the cart of a reservation, the other market';
+COMMENT ON COLUMN stock_movements.actor IS 'staff:<id>, shopper, system:<name>';
+
+CREATE TABLE stock_sales (
+  product_id text NOT NULL,
+  currency text NOT NULL,
+  sold integer NOT NULL,
+  CONSTRAINT stock_sales_pkey PRIMARY KEY (product_id, currency),
+  CONSTRAINT stock_sales_sold_check CHECK (sold > 0),
+  CONSTRAINT stock_sales_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE stock_sales IS 'How many units of each stock were ordered in the last four weeks: counted every ten minutes, for the list of stock.';
+
+CREATE TABLE stock_sales_counted (
+  only_row boolean DEFAULT true NOT NULL,
+  counted_at timestamp with time zone NOT NULL,
+  CONSTRAINT stock_sales_counted_pkey PRIMARY KEY (only_row),
+  CONSTRAINT stock_sales_counted_only_row_check CHECK (only_row)
+);
+
+CREATE TABLE store_secrets (
+  name text NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT store_secrets_pkey PRIMARY KEY (name)
+);
+COMMENT ON TABLE store_secrets IS 'Secrets every process of the store must share and nobody has to configure.';
+
+CREATE TABLE tax_rates (
+  currency text NOT NULL,
+  basis_points integer NOT NULL,
+  CONSTRAINT tax_rates_pkey PRIMARY KEY (currency),
+  CONSTRAINT tax_rates_basis_points_check CHECK (basis_points >= 0 AND basis_points <= 10000),
+  CONSTRAINT rate_of_a_known_currency FOREIGN KEY (currency) REFERENCES currencies(code)
+);
+
+CREATE TABLE wishlist_items (
+  customer_id text NOT NULL,
+  product_id text NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  currency text,
+  CONSTRAINT wishlist_items_pkey PRIMARY KEY (customer_id, product_id),
+  CONSTRAINT wishlist_items_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE,
+  CONSTRAINT wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
+-- What a store begins with.
+INSERT INTO catalogue_version (version) VALUES (1);
+INSERT INTO currencies (code, digits) VALUES ('AED', 2), ('INR', 2), ('SAR', 2);
+INSERT INTO markets (code, currency) VALUES ('KSA', 'SAR'), ('UAE', 'AED');
+INSERT INTO payment_methods (code) VALUES ('COD'), ('MADA'), ('ONLINE'), ('VISA_MASTER');
+INSERT INTO audit_head (position, hash) VALUES ('0', '');
+INSERT INTO stock_sales_counted (only_row, counted_at) VALUES (true, '2000-01-01T00:00:00.000Z');
+INSERT INTO note_families (id, name_en, name_ar, position) VALUES
+  ('floral', 'Rose & florals', 'ورد وأزهار', 1), ('wood', 'Oudh & woods', 'عود وأخشاب', 2),
+  ('amber', 'Amber & resins', 'عنبر ولبان', 3), ('musk', 'Musk', 'مسك', 4),
+  ('spice', 'Spice & leather', 'بهارات وجلد', 5), ('citrus', 'Citrus & sea', 'حمضيات وبحر', 6),
+  ('sweet', 'Honey & fruit', 'عسل وفواكه', 7), ('smoke', 'Smoke & incense', 'بخور ودخان', 8);
+INSERT INTO note_family_words (word, family, priority) VALUES
+  ('agarwood', 'wood', 1), ('aoud', 'wood', 1), ('laotian', 'wood', 1), ('oud', 'wood', 1), ('oudh', 'wood', 1),
+  ('ambrette', 'musk', 2), ('misk', 'musk', 2), ('musk', 'musk', 2), ('cardamom', 'spice', 3),
+  ('cinnamon', 'spice', 3), ('clove', 'spice', 3), ('leather', 'spice', 3), ('nutmeg', 'spice', 3),
+  ('paper', 'spice', 3), ('parchment', 'spice', 3), ('pepper', 'spice', 3), ('saffron', 'spice', 3),
+  ('suede', 'spice', 3), ('tobacco', 'spice', 3), ('almond', 'sweet', 4), ('apple', 'sweet', 4),
+  ('berry', 'sweet', 4), ('blackcurrant', 'sweet', 4), ('buckthorn', 'sweet', 4), ('cacao', 'sweet', 4),
+  ('cocoa', 'sweet', 4), ('coconut', 'sweet', 4), ('coffee', 'sweet', 4), ('cream', 'sweet', 4),
+  ('date', 'sweet', 4), ('fig', 'sweet', 4), ('fruit', 'sweet', 4), ('honey', 'sweet', 4), ('pear', 'sweet', 4),
+  ('plum', 'sweet', 4), ('raspberry', 'sweet', 4), ('tonka', 'sweet', 4), ('vanilla', 'sweet', 4),
+  ('bergamot', 'citrus', 5), ('citrus', 'citrus', 5), ('grapefruit', 'citrus', 5), ('lemon', 'citrus', 5),
+  ('mandarin', 'citrus', 5), ('petitgrain', 'citrus', 5), ('sea', 'citrus', 5), ('seaweed', 'citrus', 5),
+  ('tea', 'citrus', 5), ('blossom', 'floral', 6), ('carnation', 'floral', 6), ('flower', 'floral', 6),
+  ('gardenia', 'floral', 6), ('geranium', 'floral', 6), ('heliotrope', 'floral', 6), ('henna', 'floral', 6),
+  ('iris', 'floral', 6), ('jasmine', 'floral', 6), ('lily', 'floral', 6), ('narcissus', 'floral', 6),
+  ('neroli', 'floral', 6), ('orris', 'floral', 6), ('osmanthus', 'floral', 6), ('rose', 'floral', 6),
+  ('sambac', 'floral', 6), ('tuberose', 'floral', 6), ('violet', 'floral', 6), ('yasmin', 'floral', 6),
+  ('ylang', 'floral', 6), ('amber', 'amber', 7), ('ambergris', 'amber', 7), ('benzoin', 'amber', 7),
+  ('cistus', 'amber', 7), ('elemi', 'amber', 7), ('frankincense', 'amber', 7), ('incense', 'amber', 7),
+  ('labdanum', 'amber', 7), ('luban', 'amber', 7), ('mastic', 'amber', 7), ('myrrh', 'amber', 7),
+  ('olibanum', 'amber', 7), ('cedar', 'wood', 8), ('cedarwood', 'wood', 8), ('cypriol', 'wood', 8),
+  ('nagarmotha', 'wood', 8), ('patchouli', 'wood', 8), ('rosewood', 'wood', 8), ('sandal', 'wood', 8),
+  ('sandalwood', 'wood', 8), ('vetiver', 'wood', 8), ('camphor', 'citrus', 9), ('dew', 'citrus', 9),
+  ('earth', 'citrus', 9), ('mint', 'citrus', 9), ('orange', 'citrus', 9), ('rosemary', 'citrus', 9),
+  ('sage', 'citrus', 9), ('stone', 'citrus', 9), ('balsam', 'amber', 10), ('resin', 'amber', 10),
+  ('smoke', 'smoke', 10), ('tar', 'smoke', 10), ('davana', 'spice', 10), ('spice', 'spice', 10),
+  ('spikenard', 'spice', 10), ('bark', 'wood', 10), ('driftwood', 'wood', 10), ('heartwood', 'wood', 10),
+  ('wood', 'wood', 10), ('hay', 'citrus', 11), ('leaf', 'citrus', 11), ('leaves', 'citrus', 11),
+  ('oakmoss', 'citrus', 11), ('pine', 'citrus', 11), ('sugar', 'sweet', 12);
+INSERT INTO search_synonyms (variant, canonical) VALUES
+  ('ambar', 'amber'), ('amber', 'amber'), ('anbar', 'amber'), ('عنبر', 'amber'), ('عنبري', 'amber'),
+  ('عنبريه', 'amber'), ('aroo', 'arous'), ('aroosa', 'arous'), ('arou', 'arous'), ('aru', 'arous'),
+  ('bridal', 'arous'), ('bride', 'arous'), ('marriage', 'arous'), ('wedding', 'arous'), ('اعراس', 'arous'),
+  ('زفاف', 'arous'), ('زواج', 'arous'), ('عرس', 'arous'), ('عروس', 'arous'), ('عروسه', 'arous'),
+  ('bakhoor', 'bakhoor'), ('bakhour', 'bakhoor'), ('bakhur', 'bakhoor'), ('bokhoor', 'bakhoor'),
+  ('bokhur', 'bakhoor'), ('bukhoor', 'bakhoor'), ('bukhour', 'bakhoor'), ('bukhur', 'bakhoor'),
+  ('incense', 'bakhoor'), ('ابخره', 'bakhoor'), ('بخور', 'bakhoor'), ('بخورات', 'bakhoor'), ('aswad', 'black'),
+  ('black', 'black'), ('اسود', 'black'), ('سوداء', 'black'), ('burner', 'burner'), ('censer', 'burner'),
+  ('mabkhara', 'burner'), ('mabkharah', 'burner'), ('مباخر', 'burner'), ('مبخره', 'burner'),
+  ('cambodi', 'cambodi'), ('cambodian', 'cambodi'), ('combodi', 'cambodi'), ('kambodi', 'cambodi'),
+  ('كامبودي', 'cambodi'), ('كمبودي', 'cambodi'), ('coffee', 'coffee'), ('gahwa', 'coffee'), ('qahwa', 'coffee'),
+  ('قهوه', 'coffee'), ('attar', 'dahn'), ('dahn', 'dahn'), ('dehan', 'dahn'), ('dehn', 'dahn'), ('dhan', 'dahn'),
+  ('duhn', 'dahn'), ('ittar', 'dahn'), ('oil', 'dahn'), ('ادهان', 'dahn'), ('دهن', 'dahn'), ('زيت', 'dahn'),
+  ('زيوت', 'dahn'), ('عطر زيتي', 'dahn'), ('eid', 'eid'), ('ramadan', 'eid'), ('رمضان', 'eid'), ('عيد', 'eid'),
+  ('frankincense', 'frankincense'), ('loban', 'frankincense'), ('lubaan', 'frankincense'),
+  ('luban', 'frankincense'), ('olibanum', 'frankincense'), ('لبان', 'frankincense'), ('fol', 'full'),
+  ('full', 'full'), ('sambac', 'full'), ('فل', 'full'), ('gift', 'gift'), ('present', 'gift'), ('اهداء', 'gift'),
+  ('اهدي', 'gift'), ('هدايا', 'gift'), ('هديه', 'gift'), ('hair', 'hair'), ('شعر', 'hair'), ('henna', 'henna'),
+  ('hinna', 'henna'), ('حنا', 'henna'), ('حناء', 'henna'), ('حنه', 'henna'), ('assam', 'hindi'),
+  ('hindi', 'hindi'), ('indian', 'hindi'), ('هندي', 'hindi'), ('jasmin', 'jasmine'), ('jasmine', 'jasmine'),
+  ('yasmeen', 'jasmine'), ('yasmin', 'jasmine'), ('ياسمين', 'jasmine'), ('jedda', 'jeddah'),
+  ('jeddah', 'jeddah'), ('jiddah', 'jeddah'), ('جده', 'jeddah'), ('maamoul', 'maamoul'),
+  ('mabthooth', 'maamoul'), ('mamoul', 'maamoul'), ('معمول', 'maamoul'), ('boy', 'men'), ('gent', 'men'),
+  ('him', 'men'), ('male', 'men'), ('man', 'men'), ('masculine', 'men'), ('men', 'men'), ('ذكر', 'men'),
+  ('ذكوري', 'men'), ('رجال', 'men'), ('رجالي', 'men'), ('رجاليه', 'men'), ('رجل', 'men'), ('رجولي', 'men'),
+  ('شباب', 'men'), ('mist', 'mist'), ('spray', 'mist'), ('بخاخ', 'mist'), ('رذاذ', 'mist'), ('معطر', 'mist'),
+  ('aged', 'muattaq'), ('moattaq', 'muattaq'), ('muattaq', 'muattaq'), ('معتق', 'muattaq'), ('معتقه', 'muattaq'),
+  ('blend', 'mukhallat'), ('khaltat', 'mukhallat'), ('mokhallat', 'mukhallat'), ('mukallat', 'mukhallat'),
+  ('mukhalat', 'mukhallat'), ('mukhallat', 'mukhallat'), ('خلط', 'mukhallat'), ('خلطات', 'mukhallat'),
+  ('خلطه', 'mukhallat'), ('مخلط', 'mukhallat'), ('مخلطات', 'mukhallat'), ('mesk', 'musk'), ('misk', 'musk'),
+  ('musc', 'musk'), ('musk', 'musk'), ('مسك', 'musk'), ('مسكات', 'musk'), ('مسوك', 'musk'), ('neroli', 'neroli'),
+  ('نارنج', 'neroli'), ('نيرولي', 'neroli'), ('agarwood', 'oudh'), ('aoud', 'oudh'), ('aoudh', 'oudh'),
+  ('aud', 'oudh'), ('gaharu', 'oudh'), ('ood', 'oudh'), ('oodh', 'oudh'), ('oud', 'oudh'), ('oude', 'oudh'),
+  ('oudh', 'oudh'), ('ud', 'oudh'), ('اعواد', 'oudh'), ('اود', 'oudh'), ('عود', 'oudh'), ('عوود', 'oudh'),
+  ('عووود', 'oudh'), ('fragrance', 'perfume'), ('parfum', 'perfume'), ('perfume', 'perfume'),
+  ('scent', 'perfume'), ('برفان', 'perfume'), ('عطر', 'perfume'), ('عطريه', 'perfume'), ('عطور', 'perfume'),
+  ('rose', 'rose'), ('ward', 'rose'), ('warda', 'rose'), ('روز', 'rose'), ('ورد', 'rose'), ('ورده', 'rose'),
+  ('ورود', 'rose'), ('malaki', 'royal'), ('maliki', 'royal'), ('royal', 'royal'), ('ملكي', 'royal'),
+  ('ملكيه', 'royal'), ('saffron', 'saffron'), ('zaffran', 'saffron'), ('zafran', 'saffron'),
+  ('زعفران', 'saffron'), ('زعفراني', 'saffron'), ('زعفرانيه', 'saffron'), ('sandal', 'sandal'),
+  ('sandalwood', 'sandal'), ('sandel', 'sandal'), ('صندل', 'sandal'), ('box', 'set'), ('kit', 'set'),
+  ('set', 'set'), ('اطقم', 'set'), ('بكج', 'set'), ('طقم', 'set'), ('مجموعه', 'set'), ('taef', 'taif'),
+  ('taif', 'taif'), ('taifi', 'taif'), ('tayef', 'taif'), ('طايف', 'taif'), ('طايفي', 'taif'),
+  ('طايفيه', 'taif'), ('travel', 'travel'), ('سفر', 'travel'), ('abyad', 'white'), ('white', 'white'),
+  ('ابيض', 'white'), ('بيضاء', 'white'), ('female', 'women'), ('feminine', 'women'), ('girl', 'women'),
+  ('her', 'women'), ('ladie', 'women'), ('lady', 'women'), ('woman', 'women'), ('women', 'women'),
+  ('اناث', 'women'), ('انثوي', 'women'), ('انثويه', 'women'), ('انثي', 'women'), ('بنات', 'women'),
+  ('بناتي', 'women'), ('حريمي', 'women'), ('سيدات', 'women'), ('نساء', 'women'), ('نسايي', 'women'),
+  ('نساييه', 'women');
+INSERT INTO search_words (word) SELECT variant FROM search_synonyms;
