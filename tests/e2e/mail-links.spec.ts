@@ -34,6 +34,7 @@ const PAGES: readonly (readonly [path: RegExp, says: TextKey | null])[] = [
   [/^\/(?:en|ar)-sa$/, null],
   [/^\/(?:en|ar)-sa\/orderdetails\/\w+$/, 'order.headWrapping'],
   [/^\/(?:en|ar)-sa\/delivery-and-return$/, null],
+  [/^\/(?:en|ar)-sa\/contact$/, 'nav.contactUs'],
   [/^\/(?:en|ar)-sa\/pay\/\w+$/, 'pay.paid'],
   [/^\/(?:en|ar)-sa\/my-address\/\w+$/, 'address.needed.title'],
   [/^\/(?:en|ar)-sa\/details\/[^/]+\/[^/]+$/, null],

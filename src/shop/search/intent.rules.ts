@@ -64,6 +64,9 @@ const OCCASION_OF: readonly (readonly [occasion: Occasion, words: ReadonlySet<st
   ['day', words('daily everyday يومي اليومي يوميا')],
 ];
 
+/** Pages whose words, when nothing else is said, name no scent; samples are sold. */
+const SERVICE_PAGES = ['track', 'returns', 'shipping', 'contact'] as const;
+
 const PAGE_OF: Readonly<Record<AskedPage, ReadonlySet<string>>> = {
   track: words('track tracking order orders تتبع طلبي طلب طلباتي شحنتي'),
   returns: words(
@@ -82,10 +85,7 @@ export function readIntent(typed: string): Intent {
   const folded = fold(typed);
   const price = PRICE.exec(folded);
   const under = price?.[1] ? Number(price[1]) : null;
-  const tokens = folded
-    .replace(PRICE, ' ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const tokens = tokensOf(folded.replace(PRICE, ' '));
   const pages = ASKED_PAGES.filter((page) => tokens.some((token) => PAGE_OF[page].has(token)));
   const isOf = (token: string, set: ReadonlySet<string>) => set.has(token);
   const [gift, ...wearers] = CATEGORY_OF;
@@ -104,6 +104,14 @@ export function readIntent(typed: string): Intent {
     pages,
   };
 }
+
+/** Whether a search asks for a service of the shop and for no scent: "track", "return policy". It finds pages alone. */
+export function asksForService(typed: string): boolean {
+  const tokens = tokensOf(fold(typed));
+  return tokens.length > 0 && tokens.every((token) => SERVICE_PAGES.some((page) => PAGE_OF[page].has(token)));
+}
+
+const tokensOf = (folded: string): string[] => folded.split(/\s+/).filter((word) => word !== '');
 
 function wornFor(tokens: readonly string[]): WornFor | null {
   const lasting = tokens.some((token) => LASTING.has(token));

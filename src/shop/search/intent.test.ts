@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIntent } from './intent.rules.ts';
+import { asksForService, readIntent } from './intent.rules.ts';
 
 describe('what a search asks for beside names', () => {
   it.each([
@@ -21,6 +21,16 @@ describe('what a search asks for beside names', () => {
     ['track', { pages: ['track'] }],
     ['تتبع طلبي', { pages: ['track'] }],
   ])('%s', (typed, expected) => expect(readIntent(typed)).toMatchObject(expected));
+
+  it.each([
+    ['track', true],
+    ['Return policy', true],
+    ['تتبع طلبي', true],
+    ['samples', false],
+    ['track my rose', false],
+    ['rose', false],
+    ['', false],
+  ])('%s asks for a service alone: %s', (typed, expected) => expect(asksForService(typed)).toBe(expected));
 
   it('leaves a text without any of these words as it is typed', () => {
     const names = fc.constantFrom('Taif Dawn', 'دهن العود', 'musk', 'Amber Majlis', 'زعفران', 'oudh 12ml');

@@ -15,7 +15,7 @@ import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
 import { findIndexed, isIndexable, suggestIndexed, type Terms } from './find-indexed.ts';
-import { readIntent } from './intent.rules.ts';
+import { asksForService, readIntent } from './intent.rules.ts';
 import { findListed } from './list-queries.ts';
 import type { IndexedProducts, ProductIndex } from './product-index.ts';
 import {
@@ -65,7 +65,7 @@ const NOTHING: SearchResults = {
 /**
  * Searches a market's products by words and filters, in either language and script, titles first. Unknown words are
  * corrected to the nearest known ones; when no product has all words, those with any are returned. A text without a
- * letter or digit finds nothing; an empty text lists everything that passes the filters. The choices have bands of prices
+ * letter or digit finds nothing, nor does one that asks for a service of the shop; an empty text lists everything that passes the filters. The choices have bands of prices
  * only when asked for.
  */
 export async function searchProducts(
@@ -74,6 +74,7 @@ export async function searchProducts(
   asking: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
+  if (asksForService(asking.text)) return NOTHING;
   const { wear, ...filters } = withIntent(asking);
   const index = (await deps.productIndex?.productsOf(market.currency)) ?? null;
   const words = await understood(deps, index, filters.text);

@@ -66,6 +66,10 @@ describe('searching', () => {
     );
   });
 
+  it.each(['track', 'Return policy', 'تتبع طلبي'])('finds no scent for a service of the shop: %s', async (text) => {
+    expect(await search({ text })).toMatchObject({ products: [], total: 0 });
+  });
+
   it('says when it read a word as another', async () => {
     expect((await search({ text: 'safron veil' })).corrected).toBe(true);
     expect((await search({ text: 'saffron veil' })).corrected).toBe(false);

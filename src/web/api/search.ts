@@ -5,7 +5,7 @@ import { listedSize } from '#shop/catalogue/catalogue.rules';
 import { otherHouses, pressRoom } from '#shop/content';
 import { countNotes } from '#shop/scents';
 import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
-import { readIntent } from '#shop/search/intent.rules';
+import { asksForService, readIntent } from '#shop/search/intent.rules';
 import { houseIn } from '#shop/search/other-houses.rules';
 import { NO_FILTERS } from '#shop/search/query.rules';
 import type { OpenCache, Reads } from '../../changes/cache.ts';
@@ -124,7 +124,7 @@ async function suggest(
 
 /**
  * What the field offers: the begun words, and where they find nothing or say more than names, what the page of results
- * shows. A perfume of another house finds nothing on both.
+ * shows. A perfume of another house finds nothing on both, and a service of the shop its page.
  */
 async function suggestionsOf(
   shop: Pick<Shop, 'database'>,
@@ -132,7 +132,7 @@ async function suggestionsOf(
   market: Market,
   q: string,
 ): Promise<Awaited<ReturnType<typeof suggestProducts>>> {
-  if (houseIn(q, await otherHouses(shop))) return { products: [], notes: [], total: 0 };
+  if (asksForService(q) || houseIn(q, await otherHouses(shop))) return { products: [], notes: [], total: 0 };
   const { category, under, wear } = readIntent(q);
   const begun = await suggestProducts(finding, market, q);
   if (category === null && under === null && wear === null && begun.total > 0) return begun;
