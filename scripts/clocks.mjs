@@ -41,6 +41,15 @@ export const DATED = [
   'tests/db/cli-',
 ];
 
+/** Unit tests that depend on no date and take long, which the short form leaves out. */
+export const DATELESS = [
+  'src/providers/typst/**',
+  'src/providers/media/**',
+  'src/shop/credentials/**',
+  'src/shop/sheets/**',
+  'tests/unit/**',
+];
+
 /** Returns the path of libfaketime, or undefined when it is not installed. */
 export function faketime() {
   if (process.platform !== 'linux') return undefined;
