@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, linkFrom, logIn, mailTo, newEmail, openLoginPanel, PASSWORD, register } from './customer.ts';
-import { LANGUAGES, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, WALKS, WINDOWS } from './sample.ts';
 import {
   alive,
   becomeGuest,
@@ -14,9 +14,8 @@ import {
   writeDownMessages,
 } from './shopper.ts';
 
-for (const language of LANGUAGES) {
+for (const { language, device } of WALKS) {
   const t = texts(language);
-  const device = language === 'en' ? 'desktop' : 'phone';
 
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
@@ -219,6 +218,15 @@ for (const language of LANGUAGES) {
       await open(page, '/add-address');
       await expect(page.getByText(t('auth.pleaseLogin'))).toBeVisible();
     });
+  });
+}
+
+for (const { language, device } of EN_DESKTOP) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+    test.beforeEach(({ page }) => writeDownMessages(page));
 
     test('a customer resets the password, and the old session ends', async ({ page, context, baseURL, browser }) => {
       await becomeGuest(context, baseURL ?? '', language, 'UAE');
@@ -285,6 +293,15 @@ for (const language of LANGUAGES) {
       expect(await customerId(page.request)).toBe('');
       await elsewhere.close();
     });
+  });
+}
+
+for (const { language, device } of AR_PHONE) {
+  const t = texts(language);
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+    test.beforeEach(({ page }) => writeDownMessages(page));
 
     test('logging out removes all customer data, also from the page before', async ({ page, context, baseURL }) => {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');

@@ -1,13 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { Text } from '../../src/texts/text.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
-import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+import { IN_ARABIC, IN_ENGLISH, LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive, open } from './shopper.ts';
 
 /** Finding a perfume: with spelling mistakes, by keyboard, by note, without scripts. */
 
 const cards = (page: Page) => page.locator('main article.card');
 const linkTo = (slug: string) => `a[href*="${productId(slug)}"]`;
+
+const field = (page: Page, t: Text) => page.locator('#search').getByRole('combobox', { name: t('search.field') });
 
 /** Misspelt names, and the products they mean. */
 const SLIPS = {
@@ -17,7 +20,6 @@ const SLIPS = {
 
 for (const language of LANGUAGES) {
   const t = texts(language);
-  const field = (page: Page) => page.locator('#search').getByRole('combobox', { name: t('search.field') });
 
   test(`a misspelt name is found from the header in ${language}`, async ({ page }) => {
     await open(page, `/${language}-ae/contact`);
@@ -25,13 +27,17 @@ for (const language of LANGUAGES) {
       .getByRole('banner')
       .getByRole('button', { name: t('search.title') })
       .click();
-    await expect(field(page)).toBeFocused();
-    await field(page).fill(SLIPS[language].typed);
-    await field(page).press('Enter');
+    await expect(field(page, t)).toBeFocused();
+    await field(page, t).fill(SLIPS[language].typed);
+    await field(page, t).press('Enter');
     await expect(page).toHaveURL(/\/search\?q=/);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(SLIPS[language].typed);
     await expect(cards(page).first().locator(linkTo(SLIPS[language].means)).first()).toBeAttached();
   });
+}
+
+for (const language of IN_ARABIC) {
+  const t = texts(language);
 
   test(`the search panel is used by keyboard, and remembers on the device, in ${language}`, async ({ page }) => {
     await open(page, `/${language}-sa/`);
@@ -43,7 +49,7 @@ for (const language of LANGUAGES) {
     await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
     const words = language === 'ar' ? 'زعفرا' : 'saffr';
     const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === words);
-    await field(page).pressSequentially(words);
+    await field(page, t).pressSequentially(words);
     await (await answered).finished();
     const options = panel.getByRole('option');
     await expect(options.filter({ hasText: language === 'ar' ? 'زعفران' : 'Saffron' }).first()).toBeVisible();
@@ -51,20 +57,20 @@ for (const language of LANGUAGES) {
     await expect(panel.locator('.sr .sr__p .num')).not.toHaveCount(0);
     await expect.poll(() => accessibilityViolations(page), ONE_LOOK).toEqual([]);
     const count = await options.count();
-    for (let index = 0; index < count; index += 1) await field(page).press('ArrowDown');
+    for (let index = 0; index < count; index += 1) await field(page, t).press('ArrowDown');
     await expect(options.last()).toHaveAttribute('aria-selected', 'true');
-    await expect(field(page)).toBeFocused();
+    await expect(field(page, t)).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(field(page)).toHaveValue('');
+    await expect(field(page, t)).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
 
     await opener.press('Enter');
-    await field(page).fill(language === 'ar' ? 'زعفران' : 'saffron');
+    await field(page, t).fill(language === 'ar' ? 'زعفران' : 'saffron');
     await expect(options.first()).toBeVisible();
-    await field(page).press('ArrowDown');
+    await field(page, t).press('ArrowDown');
     const name = await options.first().locator('b').innerText();
-    await field(page).press('Enter');
+    await field(page, t).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(panel).toBeHidden();
     await opener.press('Enter');
@@ -74,6 +80,87 @@ for (const language of LANGUAGES) {
     await forget.click();
     await expect(forget).toHaveCount(0);
   });
+
+  test(`four questions by keyboard lead to three scents with reasons in ${language}`, async ({ page }) => {
+    await open(page, `/${language}-ae/scents`);
+    await page.getByRole('link', { name: t('finder.for.me'), exact: true }).press('Enter');
+    const heading = page.getByRole('heading', { level: 1 });
+    const next = page.getByRole('button', { name: t('finder.next') });
+    await expect(heading).toHaveText(t('finder.q.world'));
+    await next.press('Enter');
+    await expect(page.locator('main').getByRole('alert')).toHaveText(t('finder.choose'));
+    await page.getByRole('checkbox', { name: t('finder.world.dawn') }).press('Space');
+    await next.press('Enter');
+    await expect(heading).toHaveText(t('finder.q.when'));
+    await expect(heading).toBeFocused();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+    await page.getByRole('link', { name: t('finder.back') }).press('Enter');
+    await expect(page.getByRole('checkbox', { name: t('finder.world.dawn') })).toBeChecked();
+    await next.press('Enter');
+    await page.getByRole('radio', { name: t('finder.when.day') }).press('Space');
+    await next.press('Enter');
+    await page.getByRole('radio', { name: t('finder.near.arm') }).press('Space');
+    await next.press('Enter');
+    await expect(heading).toHaveText(t('finder.result'));
+    await expect(page).toHaveURL(/for=me&world=dawn&when=day&.*near=arm/);
+    const three = page.locator('article.res');
+    await expect(three).toHaveCount(3);
+    for (const scent of await three.all()) expect(await scent.locator('.why li').count()).toBeGreaterThanOrEqual(2);
+    await expect(three.first().locator('.why')).toContainText(t('finder.why.world.dawn'));
+    await expect(three.first().getByRole('button')).toBeEnabled();
+
+    await page
+      .locator('.res__answers')
+      .getByRole('link', { name: t('finder.when.day') })
+      .press('Enter');
+    await page.getByRole('radio', { name: t('finder.when.majlis') }).press('Space');
+    await next.press('Enter');
+    await expect(heading).toHaveText(t('finder.result'));
+    await expect(page).toHaveURL(/world=dawn.*when=majlis/);
+  });
+
+  test.describe(`without scripts, ${language}`, () => {
+    test.use({ javaScriptEnabled: false, viewport: WINDOWS.phone });
+
+    test('search, filters and products work', async ({ page }) => {
+      await page.goto(`/${language}-sa/press-room`);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('search.title') })
+        .click();
+      await field(page, t).fill('oud');
+      await field(page, t).press('Enter');
+      // the whole page: it is counted
+      await page.waitForURL(`**/${language}-sa/search?q=oud`);
+      const all = await cards(page).count();
+      expect(all).toBeGreaterThan(3);
+      await page.locator('.lt__sheet > summary').click();
+      await page.locator('.lt__groups [data-group=category] a[href*="category=bakhoor"]').click();
+      await page.waitForURL(/category=bakhoor/);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+      expect(await cards(page).count()).toBeLessThan(all);
+      await cards(page).first().locator('h3 a').click();
+      await expect(page).toHaveURL(/\/details\//);
+    });
+
+    test('the scent finder works', async ({ page }) => {
+      await page.goto(`/${language}-sa/scents`);
+      await page.getByRole('link', { name: t('finder.for.home'), exact: true }).click();
+      const next = page.getByRole('button', { name: t('finder.next') });
+      await next.click();
+      await expect(page.locator('main').getByRole('alert')).toHaveText(t('finder.choose'));
+      for (const value of ['wood', 'majlis', 'room', 'any']) {
+        await page.locator(`.qo input[value="${value}"]`).check();
+        await next.click();
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('finder.result'));
+      await expect(page.locator('article.res')).toHaveCount(3);
+    });
+  });
+}
+
+for (const language of IN_ENGLISH) {
+  const t = texts(language);
 
   test(`a search without a result helps in ${language}`, async ({ page }) => {
     await open(page, `/${language}-ae/search?q=${language === 'ar' ? 'ديور سوفاج' : 'dior sauvage'}`);
@@ -146,82 +233,5 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(/\/search\?note=saffron/);
     await expect(cards(page).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'ar' ? 'زعفران' : 'Saffron');
-  });
-
-  test(`four questions by keyboard lead to three scents with reasons in ${language}`, async ({ page }) => {
-    await open(page, `/${language}-ae/scents`);
-    await page.getByRole('link', { name: t('finder.for.me'), exact: true }).press('Enter');
-    const heading = page.getByRole('heading', { level: 1 });
-    const next = page.getByRole('button', { name: t('finder.next') });
-    await expect(heading).toHaveText(t('finder.q.world'));
-    await next.press('Enter');
-    await expect(page.locator('main').getByRole('alert')).toHaveText(t('finder.choose'));
-    await page.getByRole('checkbox', { name: t('finder.world.dawn') }).press('Space');
-    await next.press('Enter');
-    await expect(heading).toHaveText(t('finder.q.when'));
-    await expect(heading).toBeFocused();
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
-    await page.getByRole('link', { name: t('finder.back') }).press('Enter');
-    await expect(page.getByRole('checkbox', { name: t('finder.world.dawn') })).toBeChecked();
-    await next.press('Enter');
-    await page.getByRole('radio', { name: t('finder.when.day') }).press('Space');
-    await next.press('Enter');
-    await page.getByRole('radio', { name: t('finder.near.arm') }).press('Space');
-    await next.press('Enter');
-    await expect(heading).toHaveText(t('finder.result'));
-    await expect(page).toHaveURL(/for=me&world=dawn&when=day&.*near=arm/);
-    const three = page.locator('article.res');
-    await expect(three).toHaveCount(3);
-    for (const scent of await three.all()) expect(await scent.locator('.why li').count()).toBeGreaterThanOrEqual(2);
-    await expect(three.first().locator('.why')).toContainText(t('finder.why.world.dawn'));
-    await expect(three.first().getByRole('button')).toBeEnabled();
-
-    await page
-      .locator('.res__answers')
-      .getByRole('link', { name: t('finder.when.day') })
-      .press('Enter');
-    await page.getByRole('radio', { name: t('finder.when.majlis') }).press('Space');
-    await next.press('Enter');
-    await expect(heading).toHaveText(t('finder.result'));
-    await expect(page).toHaveURL(/world=dawn.*when=majlis/);
-  });
-
-  test.describe(`without scripts, ${language}`, () => {
-    test.use({ javaScriptEnabled: false, viewport: WINDOWS.phone });
-
-    test('search, filters and products work', async ({ page }) => {
-      await page.goto(`/${language}-sa/press-room`);
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: t('search.title') })
-        .click();
-      await field(page).fill('oud');
-      await field(page).press('Enter');
-      // the whole page: it is counted
-      await page.waitForURL(`**/${language}-sa/search?q=oud`);
-      const all = await cards(page).count();
-      expect(all).toBeGreaterThan(3);
-      await page.locator('.lt__sheet > summary').click();
-      await page.locator('.lt__groups [data-group=category] a[href*="category=bakhoor"]').click();
-      await page.waitForURL(/category=bakhoor/);
-      expect(await cards(page).count()).toBeGreaterThan(0);
-      expect(await cards(page).count()).toBeLessThan(all);
-      await cards(page).first().locator('h3 a').click();
-      await expect(page).toHaveURL(/\/details\//);
-    });
-
-    test('the scent finder works', async ({ page }) => {
-      await page.goto(`/${language}-sa/scents`);
-      await page.getByRole('link', { name: t('finder.for.home'), exact: true }).click();
-      const next = page.getByRole('button', { name: t('finder.next') });
-      await next.click();
-      await expect(page.locator('main').getByRole('alert')).toHaveText(t('finder.choose'));
-      for (const value of ['wood', 'majlis', 'room', 'any']) {
-        await page.locator(`.qo input[value="${value}"]`).check();
-        await next.click();
-      }
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('finder.result'));
-      await expect(page.locator('article.res')).toHaveCount(3);
-    });
   });
 }
