@@ -78,7 +78,7 @@ type AnyCall =
 type PathBelow<C extends Call> = C['path'] extends `/api/admin${infer Path}` ? Path : never;
 
 /** Every call of the back office by method and path below `/api/admin`: `AdminCalls['GET /orders/{number}']`. */
-export type AdminCalls = { [C in AnyCall as `${Uppercase<C['method']>} ${PathBelow<C>}`]: C };
+type AdminCalls = { [C in AnyCall as `${Uppercase<C['method']>} ${PathBelow<C>}`]: C };
 
 export type Method = Uppercase<AnyCall['method']>;
 /** The paths that a method has, with the names of their parts in braces. */
@@ -88,7 +88,7 @@ export type PathOf<M extends Method> = keyof AdminCalls extends infer Name
     : never
   : never;
 /** The call of a method and a path. */
-export type CallAt<M extends Method, Path> = Path extends string
+type CallAt<M extends Method, Path> = Path extends string
   ? `${M} ${Path}` extends infer Name extends keyof AdminCalls
     ? AdminCalls[Name]
     : never

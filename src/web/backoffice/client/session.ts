@@ -14,7 +14,7 @@ export type SessionPerson = {
   readonly markets: readonly MarketCode[];
   readonly language: Language;
 };
-export type Session = {
+type Session = {
   readonly state: 'signed-out' | 'setting-up' | 'signed-in';
   readonly firstOwner: boolean;
   readonly person: SessionPerson | null;
