@@ -365,7 +365,7 @@ describe('an act on more than 200 orders', () => {
     expect(told.body).toMatchObject({ state: 'done', total: 201, done: 201, refusedCount: 199 });
     expect(Object(told.body).refused[0]).toMatchObject({
       code: 'orderNotFound',
-      words: 'There is no such order here.',
+      words: 'Order not found.',
     });
     for (const { number } of made) {
       const { timeline } = Object((await call('GET', `/api/admin/orders/${number}`, { as: support })).body);

@@ -338,5 +338,5 @@ it('prints, packs and hands over more than 200 parcels as jobs, with a result fo
   expect((await call('GET', handed.papers[0].paper, { as: reem })).status).toBe(200);
   expect(order && (await parcelOf(order))?.handedOverAt).toBeTruthy();
   expect(body).toMatchObject({ state: 'done', done: 201, refusedCount: 200 });
-  expect(Object(body).refused[0]).toMatchObject({ code: 'unknown', words: 'There is no such order here' });
+  expect(Object(body).refused[0]).toMatchObject({ code: 'unknown', words: 'Order not found' });
 });

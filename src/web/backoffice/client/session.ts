@@ -14,7 +14,6 @@ export type SessionPerson = {
   readonly markets: readonly MarketCode[];
   readonly language: Language;
 };
-type Session = {
   readonly state: 'signed-out' | 'setting-up' | 'signed-in';
   readonly firstOwner: boolean;
   readonly person: SessionPerson | null;
