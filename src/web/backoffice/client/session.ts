@@ -14,13 +14,6 @@ export type SessionPerson = {
   readonly markets: readonly MarketCode[];
   readonly language: Language;
 };
-  readonly state: 'signed-out' | 'setting-up' | 'signed-in';
-  readonly firstOwner: boolean;
-  readonly person: SessionPerson | null;
-  /** What the person has for the second step. */
-  readonly secondStep: { readonly app: boolean; readonly passkeys: number; readonly password: boolean } | null;
-  readonly confirmedUntil: string | null;
-};
 
 /** What a screen or a part of one needs: a permission, one of several, or only a person who is signed in. */
 export type Needed = Permission | readonly Permission[] | 'signed-in';
