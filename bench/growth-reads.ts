@@ -3,16 +3,8 @@ import { MARKETS } from '#kernel/market';
 import { catalogueFrom, findCategory, findProductOfPage, inMarket, sizesOfScent } from '#shop/catalogue';
 import { readOrdersUnderTab } from '#shop/orders';
 import { reviewsOf } from '#shop/reviews';
-import {
-  openProductIndex,
-  productsWithSharedBase,
-  scentsOf,
-  searchProducts,
-  similarProducts,
-  suggestProducts,
-} from '#shop/search';
+import { productsWithSharedBase, scentsOf, searchProducts, similarProducts, suggestProducts } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
-import { readChanges } from '../src/changes/queries.ts';
 import type { Database } from '../src/database/database.ts';
 import { sitemap } from '../src/web/pages/sitemap.ts';
 import { SHOPPERS } from './growth-fill.ts';
@@ -85,9 +77,7 @@ const TABS = ['all', 'open', 'completed', 'cancelled'] as const;
 /** Everything that is read, with this database, past the caches of pages and calls. */
 export async function kindsOfReading(database: Database): Promise<readonly Kind[]> {
   const market = MARKETS.KSA;
-  const productIndex = openProductIndex(database, (after) => readChanges({ database }, after));
-  await productIndex.read(market.currency);
-  const shop = { database, productIndex };
+  const shop = { database };
   const list = (query: string, step: { readonly from?: number; readonly limit?: number } = {}): Reading => {
     const filters = readFilters(new URLSearchParams(query));
     return () => searchProducts(shop, market, filters, { from: 0, limit: 60, withPrices: true, ...step });
@@ -109,12 +99,6 @@ export async function kindsOfReading(database: Database): Promise<readonly Kind[
         list(query, { from: 1000 }),
         list(query, { limit: 180 }),
       ]),
-    },
-    {
-      name: 'list whose cards are not kept',
-      isDeep: true,
-      // more than the index keeps (decision 0483), each but once a round
-      reads: Array.from({ length: 120 }, (_, page) => list('', { from: 1000 + 60 * page })),
     },
     ...Object.entries(SEARCHES).map(([name, queries]) => ({ name, reads: queries.map(search) })),
     {

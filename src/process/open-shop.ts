@@ -5,9 +5,7 @@ import { createSignInLibrary } from '#shop/customers';
 import type { SocialLogins } from '#shop/customers/port';
 import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
-import { openProductIndex } from '#shop/search';
 import { createStaffLibrary } from '#shop/staff';
-import { readChanges } from '../changes/queries.ts';
 import type { Config } from '../config/config.ts';
 import { COURIER_TITLES } from '../providers/couriers.ts';
 import { createFlatRate } from '../providers/flat-rate/adapter.ts';
@@ -72,7 +70,6 @@ export async function openShop(
       { name: MAIL, kind: 'mail', simulated: providers.mailbox !== null },
     ],
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
-    productIndex: openProductIndex(database, (after) => readChanges({ database }, after)),
     networkAttempts: config.networkAttempts,
     reservations: config.reservations,
     cashCeilings: config.cashCeilings,

@@ -13,7 +13,6 @@ import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import type { PersonPrinter } from '#shop/people/port';
 import type { ProviderFacts } from '#shop/provider-health/port';
-import type { ProductIndex } from '#shop/search';
 import type { TablePrinter } from '#shop/sheets/port';
 import type { StaffLibrary } from '#shop/staff';
 import type { JobPayloads } from './job-payloads.ts';
@@ -44,8 +43,6 @@ export type Shop = {
   readonly providers: readonly ProviderFacts[];
   /** Where pictures are stored. */
   readonly media: PictureUploads;
-  /** What answers lists and searches of large markets from memory; without it the database does. */
-  readonly productIndex?: ProductIndex;
   /** How often one network may register, ask for mails, and be wrong. */
   readonly networkAttempts: NetworkAttempts;
   /** How much stock card payments may reserve before they are paid. */

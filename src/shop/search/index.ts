@@ -1,5 +1,4 @@
 export { addSpelling, insertSpellingOf, removeSpelling, spellingRefusal } from './add-spelling.ts';
-export { openProductIndex, type ProductIndex } from './product-index.ts';
 export { readFilters } from './query.rules.ts';
 export { familyNames, findNote, productsWithSharedBase, scentsOf, similarProducts } from './scents.ts';
 export { MOST_MATCHES, nearestWords, searchProducts, suggestProducts } from './search-products.ts';

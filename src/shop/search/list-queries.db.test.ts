@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CURRENCIES, type Currency, isTradeCurrency, TRADE_CURRENCIES } from '#kernel/market';
+import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { addProducts, candidateCards, setPrice, stableId } from '#shop/catalogue';
+import { addProducts, setPrice, stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
-import { readChanges } from '../../changes/queries.ts';
-import { findIndexed, suggestIndexed } from './find-indexed.ts';
-import { findListed, type ListFilters } from './list-queries.ts';
-import { openProductIndex } from './product-index.ts';
-import { countMatches, findFirst, findHits } from './queries.ts';
-import { isPlainSort, SEARCH_SORTS, textQuery } from './query.rules.ts';
-import { understand } from './understand.ts';
+import type { ListFilters } from './hit-queries.ts';
+import { findListed } from './list-queries.ts';
+import { countMatches, findHits } from './queries.ts';
+import { SEARCH_SORTS, textQuery } from './query.rules.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
@@ -122,20 +119,6 @@ const filters: fc.Arbitrary<ListFilters> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),
 });
 
-const index = openProductIndex(database, (after) => readChanges({ database }, after), { large: 0 });
-/** What a list or search finds by the index; null while the index is being read. */
-async function indexed(query: Parameters<typeof findHits>[1], text: Parameters<typeof findIndexed>[3]) {
-  const market = TRADE_CURRENCIES.find((one) => one === query.currency);
-  // lists of the currency of prices alone are nowhere shown
-  const { sort } = query.filters;
-  // nor does the index know what was sold and how it was rated
-  if (!market || !isPlainSort(sort)) return await findHits(database.read, query);
-  if ((await index.productsOf(market)) === null) await index.read(market);
-  const products = await index.productsOf(market);
-  const asked = { ...query, filters: { ...query.filters, sort } };
-  return products && (await findIndexed(database.read, products, asked, text));
-}
-
 it('a list has the products and the counts that reading every product has, whatever was changed', async () => {
   const look = fc.record({
     currency,
@@ -150,11 +133,6 @@ it('a list has the products and the counts that reading every product has, whate
       const query = { ...asked, text: null, notes: null, filters: { ...asked.filters, note: null }, withPrices: true };
       const found = await findHits(database.read, query);
       expect(listed).toEqual(found);
-      expect(await indexed(query, null)).toEqual(found);
-      const market = TRADE_CURRENCIES.find((one) => one === asked.currency);
-      const products = market && (await index.productsOf(market));
-      if (!products) return;
-      expect(await products.cards(found.ids)).toEqual(await candidateCards(shop, { currency: market }, found.ids));
     }),
     { numRuns: 80 },
   );
@@ -166,15 +144,13 @@ it('a list has the products and the counts that reading every product has, whate
   expect(rows).toEqual([{ wrong: 0 }]);
 });
 
-it('a search by words finds and counts by the index what it does in the database, whatever was changed', async () => {
+it('a search by words has the products and the counts of reading them one by one, whatever was changed', async () => {
   const word = fc.constantFrom('listed', 'l', 'musk', 'rose', 'oudh', 'saf', 'her', 'مسك', 'none', '1', '10');
   const look = fc.record({
     currency,
     filters,
     words: fc.array(fc.uniqueArray(word, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
     join: fc.constantFrom('all' as const, 'any' as const),
-    from: fc.integer({ min: 0, max: 4 }),
-    limit: fc.integer({ min: 1, max: 9 }),
   });
   const rename = fc.tuple(slug, fc.constantFrom('Rose', 'Taif Rose 10', 'Musk')).map(
     ([id, title]) =>
@@ -187,24 +163,44 @@ it('a search by words finds and counts by the index what it does in the database
     fc.asyncProperty(
       fc.array(fc.oneof(change, rename), { maxLength: 3 }),
       look,
-      async (changes, { words, ...asked }) => {
+      async (changes, { words, join, ...asked }) => {
         for (const make of changes) await make();
-        const text = { all: textQuery(words, asked.join), plain: words.map(([first = '']) => first).join(' ') };
-        const query = { ...asked, text, notes: null, filters: { ...asked.filters, note: null }, withPrices: true };
-        const found = await findHits(database.read, query);
-        const terms = { ...text, words, join: asked.join };
-        expect(await indexed(query, terms)).toEqual(found);
-        const products = isTradeCurrency(asked.currency) ? await index.productsOf(asked.currency) : null;
-        if (!products) return;
-        // a word, its beginning, and one that is corrected while some title has it
-        for (const typed of ['rose', 'ta', 'taiff']) {
-          expect(await products.understand(typed)).toEqual(await understand(database.read, typed));
+        const text = { all: textQuery(words, join), plain: words.map(([first = '']) => first).join(' ') };
+        const { rows } = await database.read.execute<{ id: string }>(
+          sql`SELECT product_id AS id FROM search_documents WHERE words @@ to_tsquery('simple', ${text.all})`,
+        );
+        const matching = new Set(rows.map(({ id }) => id));
+        const everything = { from: 0, limit: 100, withPrices: true };
+        const found = await findHits(database.read, { ...asked, text, notes: null, ...everything });
+        const listed = await findListed(database.read, { ...asked, ...everything });
+        const inList = listed.ids.filter((id) => matching.has(id));
+        expect(new Set(found.ids)).toEqual(new Set(inList));
+        if (asked.filters.sort !== 'relevance') expect(found.ids).toEqual(inList);
+        expect(found.total).toBe(inList.length);
+        // each count is the total of the search that it offers
+        for (const { id, count } of found.categories) {
+          if (asked.filters.category !== null) break;
+          const narrowed = { ...asked, filters: { ...asked.filters, category: id } };
+          expect((await findHits(database.read, { ...narrowed, text, notes: null, ...everything })).total).toBe(count);
         }
-        const [limit, most] = [asked.limit, asked.limit + 3];
-        expect(await suggestIndexed(database.read, products, terms, { limit, most })).toEqual({
-          products: await findFirst(database.read, text, asked.currency, limit),
-          total: await countMatches(database.read, text, asked.currency, most),
-        });
+        for (const { id, count } of found.sizes) {
+          const narrowed = { ...asked, filters: { ...asked.filters, size: id } };
+          expect((await findHits(database.read, { ...narrowed, text, notes: null, ...everything })).total).toBe(count);
+        }
+        for (const { step, count } of found.prices) {
+          const band = { from: 50 * step, below: 50 * (step + 1) };
+          const narrowed = { ...asked, filters: { ...asked.filters, price: band } };
+          expect((await findHits(database.read, { ...narrowed, text, notes: null, ...everything })).total).toBe(count);
+        }
+        const { under, price: band, inStock, discounted, category, families, size } = asked.filters;
+        if (
+          [under, band, category, size].every((one) => one === null) &&
+          !inStock &&
+          !discounted &&
+          families.length === 0
+        ) {
+          expect(await countMatches(database.read, text, asked.currency, 5)).toBe(Math.min(5, inList.length));
+        }
       },
     ),
     { numRuns: 60 },

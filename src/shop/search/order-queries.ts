@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#kernel/market';
-import { SETS } from '#shop/catalogue/catalogue.rules';
 import type { SearchSort } from './query.rules.ts';
 
 /** The collection whose products come first among those that sold equally often. */
@@ -43,10 +42,3 @@ export function joinRanks(sort: SearchSort, id: SQL, currency: Currency): SQL {
     SELECT product_id, (sum(rate) * 20 + count(*)) / (count(*) * 2) AS rating, count(*) AS reviews
     FROM reviews WHERE NOT hidden GROUP BY product_id) AS ranks ON ranks.product_id = ${id}`;
 }
-
-/** The size of a row as lists count it: sets, whose sizes are sums of what they hold, have none. */
-export function listedSizeOf(row: SQL, none: SQL): SQL {
-  return sql`CASE WHEN ${SETS} = ANY (${row}.categories) THEN ${none} ELSE ${row}.size END`;
-}
-
-export const textList = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;

@@ -3,8 +3,9 @@ import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import { units } from '#kernel/money';
+import { all, chosenKinds, type Hits, isInStock, listedSizeOf, readHits, rowConditions } from './hit-queries.ts';
 import type { WornFor } from './intent.rules.ts';
-import { joinRanks, listedSizeOf, orderOf, ranksOf, textList } from './order-queries.ts';
+import { joinRanks, orderOf, ranksOf } from './order-queries.ts';
 import { PRICE_STEP, type SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
 
@@ -51,16 +52,6 @@ export async function listNearWords(q: Queryable, word: string): Promise<NearWor
   return rows;
 }
 
-export type Hits = {
-  readonly ids: readonly string[];
-  readonly total: number;
-  readonly categories: readonly { readonly id: string; readonly count: number }[];
-  readonly families: readonly { readonly id: string; readonly count: number }[];
-  readonly sizes: readonly { readonly id: string; readonly count: number }[];
-  /** How many cost from `step * PRICE_STEP` whole units on, in ascending order. */
-  readonly prices: readonly { readonly step: number; readonly count: number }[];
-};
-
 /** A full-text query, and its words as a phrase. */
 export type TextQueries = { readonly all: string; readonly plain: string };
 
@@ -80,46 +71,44 @@ export type HitQuery = {
 };
 
 /**
- * The best matching products of a market and how many of them each filter would leave, in one statement. Only the
- * best candidates are ranked word by word (`CANDIDATES` besides those asked for): products with the words in their
- * title first, short titles before long ones, then the others in catalogue order. A search by words counts up to
- * `MAX_COUNTED`, so a common word costs the same in a catalogue of any size.
+ * The best matching products of a market and how many of them each filter would leave. Only the best candidates are ranked word
+ * by word (`CANDIDATES` besides those asked for): products with the words in their title first, short titles before long ones,
+ * then the others in catalogue order. A search by words counts its first `MAX_COUNTED` matches, so that a common word costs the
+ * same in a catalogue of any size; where there are more, the page is looked for in a second statement.
  */
 export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
-  const { text, filters, from, limit } = query;
-  const chosen = choices(query);
-  const weighed = text !== null && filters.sort === 'relevance';
-  const matches = text ? sql`d.words @@ ${tsquery(text.all)}` : sql`true`;
-  const page = weighed
-    ? sql`SELECT c.id, row_number() OVER (ORDER BY ${rankOf(text)} DESC, c.position, c.id) AS place
-          FROM (SELECT id, position FROM fitting
-                ORDER BY titled DESC, CASE WHEN titled THEN letters END, position, id
-                LIMIT ${from + limit + CANDIDATES}) AS c
-          JOIN search_documents d ON d.product_id = c.id ORDER BY place LIMIT ${limit} OFFSET ${from}`
-    : sql`SELECT id, row_number() OVER (ORDER BY ${orderOf(filters.sort)}, id) AS place
-          FROM (SELECT fitting.*${ranksOf(filters.sort)} FROM fitting ${joinRanks(filters.sort, sql`fitting.id`, query.currency)}
-                ORDER BY ${orderOf(filters.sort)}, id LIMIT ${from + limit}) AS first
-          ORDER BY place LIMIT ${limit} OFFSET ${from}`;
-  const { rows } = await q.execute<{ found: Hits }>(sql`
-    WITH hits AS MATERIALIZED (${withPrice(query, weighed ? likelyHits(query, text) : hitsWhere(query, matches, false))}),
-    fitting AS NOT MATERIALIZED (SELECT * FROM hits WHERE ${all(chosen.families, chosen.size, chosen.price)})
-    SELECT json_build_object(
-      'total', (SELECT count(*)::int FROM fitting),
-      'ids', (SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (${page}) AS page),
-      'categories', (SELECT coalesce(json_agg(json_build_object('id', c.title, 'count', n) ORDER BY c.position), '[]') FROM (
-        ${countEach('categories', all(chosen.families, chosen.size, chosen.price))}) AS counted JOIN categories c ON c.title = counted.id),
-      'families', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'count', n) ORDER BY f.position), '[]') FROM (
-        ${countEach('families', all(chosen.size, chosen.price))}) AS counted JOIN note_families f ON f.id = counted.id),
-      'sizes', (SELECT coalesce(json_agg(json_build_object('id', size, 'count', n)), '[]') FROM (
-        SELECT size, count(*)::int AS n FROM hits
-        WHERE size IS NOT NULL AND ${all(chosen.families, chosen.price)} GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s),
-      'prices', (SELECT coalesce(json_agg(json_build_object('step', step, 'count', n) ORDER BY step), '[]') FROM (
-        SELECT (discount_price / ${units(PRICE_STEP, query.currency)})::int AS step, count(*)::int AS n FROM hits
-        WHERE ${query.withPrices ? all(chosen.families, chosen.size) : sql`false`} GROUP BY 1) AS p)
-    ) AS found`);
-  const found = rows[0]?.found;
-  if (!found) throw new Error('the search statement answered no row');
-  return found;
+  const { text, currency, filters } = query;
+  const match = text && sql`d.words @@ ${tsquery(text.all)}`;
+  const titled = text && filters.sort === 'relevance' ? sql`d.title_words @@ ${tsquery(text.all)}` : sql`false`;
+  const matching = sql`${hitsWhere(query, match, titled)} ${match ? sql`LIMIT ${MAX_COUNTED}` : sql``}`;
+  const { families, size } = chosenKinds(filters);
+  const { counted, ...hits } = await readHits(q, query, {
+    before: sql`hits AS MATERIALIZED (SELECT *, (discount_price / ${units(PRICE_STEP, currency)})::int AS step,
+      ${fitsPrice(query)} AS fits FROM (${withPrice(query, matching)}) AS matching),`,
+    cells: sql`SELECT categories, families, size, step, fits, count(*)::int AS n FROM hits GROUP BY 1, 2, 3, 4, 5`,
+    page: pageOf(query, sql`SELECT * FROM hits WHERE ${all(families, size, sql`fits`)}`),
+  });
+  if (!text || counted < MAX_COUNTED) return hits;
+  const page = filters.sort === 'relevance' ? pageOf(query, likelyHits(query, text)) : walkInOrder(query, text);
+  const { rows } = await q.execute<{ id: string }>(sql`SELECT id FROM (${page}) AS page ORDER BY place`);
+  return { ...hits, ids: rows.map(({ id }) => id) };
+}
+
+/** A page of `fitting` products in the order that is asked for, each with its place. */
+function pageOf({ text, filters, from, limit, currency }: HitQuery, fitting: SQL): SQL {
+  if (text && filters.sort === 'relevance') {
+    return sql`
+      SELECT c.id, row_number() OVER (ORDER BY ${rankOf(text)} DESC, c.position, c.id) AS place
+      FROM (SELECT id, position FROM (${fitting}) AS fitting
+            ORDER BY titled DESC, CASE WHEN titled THEN letters END, position, id
+            LIMIT ${from + limit + CANDIDATES}) AS c
+      JOIN search_documents d ON d.product_id = c.id ORDER BY place LIMIT ${limit} OFFSET ${from}`;
+  }
+  return sql`
+    SELECT id, row_number() OVER (ORDER BY ${orderOf(filters.sort)}, id) AS place
+    FROM (SELECT fitting.*${ranksOf(filters.sort)} FROM (${fitting}) AS fitting ${joinRanks(filters.sort, sql`fitting.id`, currency)}
+          ORDER BY ${orderOf(filters.sort)}, id LIMIT ${from + limit}) AS first
+    ORDER BY place LIMIT ${limit} OFFSET ${from}`;
 }
 
 /**
@@ -137,14 +126,14 @@ function withPrice(query: HitQuery, found: SQL): SQL {
 }
 
 /** Products of the market that match the words and pass the filters, with what counting and ordering need. */
-function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
+function hitsWhere(query: HitQuery, match: SQL | null, titled: SQL): SQL {
   const compared = comparesPrices(query);
   return sql`
-    SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, ${listedSizeOf(sql`d`, sql`NULL`)} AS size, length(d.title) AS letters,
-           ${titled ? sql`true` : sql`false`} AS titled${compared ? sql`, pr.discount_price` : sql``}
+    SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, ${listedSizeOf(sql`d`)} AS size,
+           length(d.title) AS letters, ${titled} AS titled${compared ? sql`, pr.discount_price` : sql``}
     FROM search_documents d
     ${compared ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND ${priceIn(query.currency)}` : sql``}
-    WHERE ${match} AND ${query.currency} = ANY (d.currencies) AND ${conditions(query)}`;
+    WHERE ${match ?? sql`true`} AND ${query.currency} = ANY (d.currencies) AND ${conditions(query)}`;
 }
 
 /** Whether prices decide what is found, before a limit. */
@@ -152,34 +141,50 @@ const comparesPrices = ({ filters }: HitQuery): boolean => filters.under !== nul
 
 const priceIn = (currency: Currency): SQL => sql`pr.currency = ${currency} AND pr.price > 0 AND pr.shown`;
 
-/** Matches in the title first, then the others, `MAX_COUNTED` at most. */
-function likelyHits(query: HitQuery, text: TextQueries): SQL {
-  const [inTitle, anywhere] = [sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.words @@ ${tsquery(text.all)}`];
-  return sql`
-    (${hitsWhere(query, inTitle, true)} LIMIT ${MAX_COUNTED})
-    UNION ALL (${hitsWhere(query, sql`${anywhere} AND NOT ${inTitle}`, false)} LIMIT ${MAX_COUNTED})
-    LIMIT ${MAX_COUNTED}`;
+/** Whether a `discount_price` is one of those that are chosen. */
+function fitsPrice({ filters: { price }, currency }: HitQuery): SQL {
+  const { from = null, below = null } = price ?? {};
+  return all(
+    from === null ? null : sql`discount_price >= ${units(from, currency)}`,
+    below === null ? null : sql`discount_price < ${units(below, currency)}`,
+  );
 }
 
-/** Counts products by each entry of a list column. Equal lists are counted before they are unnested. */
-function countEach(list: 'categories' | 'families', where: SQL): SQL {
-  const name = sql.identifier(list);
-  return sql`SELECT id, sum(n)::int AS n
-    FROM (SELECT ${name}, count(*) AS n FROM hits WHERE ${where} GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
+/** Products with the words in their title, then those with them anywhere, `MAX_COUNTED` at most. */
+function likelyHits(query: HitQuery, text: TextQueries): SQL {
+  const [inTitle, anywhere] = [sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.words @@ ${tsquery(text.all)}`];
+  const { families, size } = chosenKinds(query.filters);
+  const fitting = (match: SQL, titled: SQL) => sql`
+    SELECT * FROM (${withPrice(query, hitsWhere(query, match, titled))}) AS hits
+    WHERE ${all(families, size, query.filters.price && fitsPrice(query))} LIMIT ${MAX_COUNTED}`;
+  return sql`(${fitting(inTitle, sql`true`)})
+    UNION ALL (${fitting(sql`${anywhere} AND NOT ${inTitle}`, sql`false`)}) LIMIT ${MAX_COUNTED}`;
+}
+
+/** A page of the products with words of which the market has many: its rows are read in their order until the page is full. */
+function walkInOrder(query: HitQuery, words: TextQueries): SQL {
+  const { filters, from, limit, currency } = query;
+  // not EXISTS, which may read all products with the words
+  const hasWords = sql`(SELECT d.words @@ ${tsquery(words.all)} FROM search_documents d WHERE d.product_id = l.product_id)`;
+  return sql`
+    SELECT l.product_id AS id, row_number() OVER (ORDER BY ${orderOf(filters.sort)}, l.product_id) AS place
+    FROM (SELECT l.*${ranksOf(filters.sort)} FROM list_rows l ${joinRanks(filters.sort, sql`l.product_id`, currency)}
+          WHERE ${all(rowConditions(query), hasNote(sql`l.product_id`, query.notes), isWorn(sql`l.product_id`, query.wear))} AND ${hasWords}
+          ORDER BY ${orderOf(filters.sort)}, l.product_id LIMIT ${limit} OFFSET ${from}) AS l`;
 }
 
 /** What is asked to last lasts a working day at least, in hours. */
 const LONG_HOURS = 8;
 /** Products that are ranked word by word, besides those asked for. */
-export const CANDIDATES = 150;
-/** The most products a search by words counts. */
+const CANDIDATES = 150;
+/** The most products that a search by words counts, and looks at to find its best ones. */
 const MAX_COUNTED = 10_000;
 /** Products that are ranked for suggestions. */
-export const LIKELY = 60;
+const LIKELY = 60;
 const LOOKED_AT = 3000;
 
 /** A text query with the words as they are. */
-export const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
+const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
 
 /** The rank of a document: the weight of its words, titles first, near-exact titles before longer ones. */
 function rankOf(text: TextQueries): SQL {
@@ -230,44 +235,33 @@ export async function findNotes(q: Queryable, phrases: readonly string[], limit:
   return rows.map(named);
 }
 
+/** What a document, `d`, must be besides matching the words. */
 function conditions({ filters, currency, notes, wear }: HitQuery): SQL {
-  const parts: SQL[] = [sql`true`];
-  if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
-  if (notes) {
-    parts.push(
-      sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ANY (${sql.param([...notes])}::text[]))`,
-    );
-  }
-  if (wear) {
-    const isWorn = all(
-      wear.lasting ? sql`(p.wear ->> 'lasts')::numeric >= ${LONG_HOURS}` : null,
-      wear.occasion ? sql`p.wear -> 'occasions' @> ${JSON.stringify(wear.occasion)}::jsonb` : null,
-    );
-    parts.push(sql`EXISTS (SELECT FROM products p WHERE p.id = d.product_id AND ${isWorn})`);
-  }
-  if (filters.under) parts.push(sql`pr.discount_price < ${units(filters.under, currency)}`);
-  if (filters.discounted) parts.push(sql`pr.discount_price < pr.price`);
-  if (filters.inStock) {
-    parts.push(sql`EXISTS (SELECT FROM product_stock st
-                           WHERE st.product_id = d.product_id AND st.currency = ${currency} AND st.on_hand > 0)`);
-  }
-  return sql.join(parts, sql` AND `);
+  const { category, under, discounted, inStock } = filters;
+  return all(
+    category ? sql`${category} = ANY (d.categories)` : null,
+    hasNote(sql`d.product_id`, notes),
+    isWorn(sql`d.product_id`, wear),
+    under ? sql`pr.discount_price < ${units(under, currency)}` : null,
+    discounted ? sql`pr.discount_price < pr.price` : null,
+    inStock ? isInStock(sql`d.product_id`, currency) : null,
+  );
 }
 
-/** The chosen families, size and price, each as a condition on `hits`: what counts the options of one leaves it out. */
-function choices({ filters, currency }: HitQuery): Record<'families' | 'size' | 'price', SQL | null> {
-  const { families, size, price } = filters;
-  const bounds = price && [
-    ...(price.from === null ? [] : [sql`discount_price >= ${units(price.from, currency)}`]),
-    ...(price.below === null ? [] : [sql`discount_price < ${units(price.below, currency)}`]),
-  ];
-  return {
-    families: families.length === 0 ? null : sql`families && ${textList(families)}`,
-    size: size === null ? null : sql`size = ${size}`,
-    price: bounds && sql.join(bounds, sql` AND `),
-  };
+/** Whether a product has one of some names of a note. */
+function hasNote(id: SQL, notes: HitQuery['notes']): SQL | null {
+  return (
+    notes &&
+    sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = ${id} AND pn.note_id = ANY (${sql.param([...notes])}::text[]))`
+  );
 }
 
-function all(...conditions: readonly (SQL | null)[]): SQL {
-  return sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql` AND `);
+/** Whether a product is worn as it is asked for. */
+function isWorn(id: SQL, wear: HitQuery['wear']): SQL | null {
+  if (!wear) return null;
+  return sql`EXISTS (SELECT FROM products p WHERE ${all(
+    sql`p.id = ${id}`,
+    wear.lasting ? sql`(p.wear ->> 'lasts')::numeric >= ${LONG_HOURS}` : null,
+    wear.occasion ? sql`p.wear -> 'occasions' @> ${JSON.stringify(wear.occasion)}::jsonb` : null,
+  )})`;
 }

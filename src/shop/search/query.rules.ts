@@ -80,11 +80,9 @@ export function writeBand({ from, below }: PriceBand): string {
 const RANKED_SORTS = ['best-selling', 'top-rated'] as const;
 export const SEARCH_SORTS = ['relevance', ...RANKED_SORTS, 'price-up', 'price-down', 'newest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
-/** The orders that need nothing but the products themselves. */
-export type PlainSort = Exclude<SearchSort, (typeof RANKED_SORTS)[number]>;
 
 /** Whether an order needs nothing but the products themselves. */
-export function isPlainSort(sort: SearchSort): sort is PlainSort {
+export function isPlainSort(sort: SearchSort): boolean {
   return !RANKED_SORTS.some((ranked) => ranked === sort);
 }
 
@@ -119,7 +117,7 @@ export function textQuery(words: readonly (readonly string[])[], join: 'all' | '
 }
 
 /** A word of a text query: it finds what begins with it, unless it is one letter. */
-export function prefixOf(word: string): string {
+function prefixOf(word: string): string {
   return [...word].length > 1 ? `${word}:*` : word;
 }
 

@@ -1,11 +1,10 @@
-import type { Database, Queryable } from '#database/database';
+import type { Database } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
 import {
   CATEGORIES,
   listTag,
   NOTES_OF_PRODUCTS,
   type PageTag,
-  productTag,
   ranksTag,
   readOf,
   soldOutTag,
@@ -14,20 +13,10 @@ import {
 import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
-import { findIndexed, isIndexable, suggestIndexed, type Terms } from './find-indexed.ts';
+import type { Hits } from './hit-queries.ts';
 import { asksForService, readIntent } from './intent.rules.ts';
 import { findListed } from './list-queries.ts';
-import type { IndexedProducts, ProductIndex } from './product-index.ts';
-import {
-  countMatches,
-  findFirst,
-  findHits,
-  findNotes,
-  type Hits,
-  listNearWords,
-  listWords,
-  type TextQueries,
-} from './queries.ts';
+import { countMatches, findFirst, findHits, findNotes, listNearWords, listWords, type TextQueries } from './queries.ts';
 import {
   cutText,
   isPlainSort,
@@ -41,8 +30,6 @@ import { listNames, type Named } from './scent-queries.ts';
 import { type Understood, understand } from './understand.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
-/** What finds products: the database, and beside it the index of a large market. */
-type Finding = Reading & { readonly productIndex?: ProductIndex | undefined };
 
 type SearchResults = {
   readonly products: readonly ProductCard[];
@@ -69,15 +56,14 @@ const NOTHING: SearchResults = {
  * only when asked for.
  */
 export async function searchProducts(
-  deps: Finding,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   asking: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
   if (asksForService(asking.text)) return NOTHING;
   const { wear, ...filters } = withIntent(asking);
-  const index = (await deps.productIndex?.productsOf(market.currency)) ?? null;
-  const words = await understood(deps, index, filters.text);
+  const words = await understood(deps, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
   const notes = filters.note === null ? null : await namesOfNote(deps, filters.note);
   const asked = { currency: market.currency, filters, notes, wear, withPrices: false, ...page };
@@ -86,17 +72,12 @@ export async function searchProducts(
     const isPlain = wear === null && isPlainList(filters);
     const read = isPlain ? readOf(deps.database, ...tags) : readOf(deps.database, ...tags, WORDS, NOTES_OF_PRODUCTS);
     const text = words.length > 0 ? queries(words, join) : null;
-    const { sort } = filters;
-    if (index && notes === null && wear === null && isPlainSort(sort) && (text === null || isIndexable(text))) {
-      return await findIndexed(read, index, { ...asked, filters: { ...filters, sort } }, text);
-    }
     return await (isPlain ? findListed(read, asked) : findHits(read, { ...asked, text }));
   };
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
-  if (index) readOf(deps.database, ...hits.ids.map(productTag));
   return {
-    products: await (index ? index.cards(hits.ids) : productCards(deps, market, hits.ids)),
+    products: await productCards(deps, market, hits.ids),
     total: hits.total,
     choices: {
       categories: hits.categories,
@@ -170,7 +151,7 @@ export const MOST_MATCHES = 200;
  * them. The last word may be incomplete, in any of its spellings.
  */
 export async function suggestProducts(
-  deps: Finding,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   typed: string,
 ): Promise<{
@@ -180,18 +161,15 @@ export async function suggestProducts(
   readonly total: number;
 }> {
   const { read } = deps.database;
-  const kept = (await deps.productIndex?.productsOf(market.currency)) ?? null;
-  const words = [...(await understood(deps, kept, cutText(typed)))];
+  const words = [...(await understood(deps, cutText(typed)))];
   const last = words.pop();
   if (!last) return { products: [], notes: [], total: 0 };
   const choices = [...new Set([...last.choices, ...last.begun])];
   const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
   const text = queries([...words, { ...last, choices }], 'all');
-  const index = isIndexable(text) ? kept : null;
-  const [{ products, total }, names] = await Promise.all([
-    index
-      ? suggestIndexed(read, index, text, { limit: SUGGESTED_PRODUCTS, most: MOST_MATCHES })
-      : suggestFromDatabase(read, text, market.currency),
+  const [products, total, names] = await Promise.all([
+    findFirst(read, text, market.currency, SUGGESTED_PRODUCTS),
+    countMatches(read, text, market.currency, MOST_MATCHES),
     findNotes(
       read,
       choices.map((choice) => before + choice),
@@ -202,27 +180,12 @@ export async function suggestProducts(
   return { products, notes, total };
 }
 
-async function suggestFromDatabase(read: Queryable, text: TextQueries, currency: Currency) {
-  const [products, total] = await Promise.all([
-    findFirst(read, text, currency, SUGGESTED_PRODUCTS),
-    countMatches(read, text, currency, MOST_MATCHES),
-  ]);
-  return { products, total };
+/** What the words of a text mean; a page that is kept depends on the words of the catalogue. */
+async function understood(deps: Reading, text: string): Promise<readonly Understood[]> {
+  return text === '' ? [] : await understand(readOf(deps.database, WORDS), text);
 }
 
-/** What the words of a text mean, from the index where there is one; a page that is kept depends on the words of the catalogue. */
-async function understood(deps: Reading, index: IndexedProducts | null, text: string): Promise<readonly Understood[]> {
-  if (text === '') return [];
-  const read = readOf(deps.database, WORDS);
-  return await (index ? index.understand(text) : understand(read, text));
-}
-
-function queries(words: readonly Understood[], join: 'all' | 'any'): TextQueries & Terms {
+function queries(words: readonly Understood[], join: 'all' | 'any'): TextQueries {
   const choices = words.map((word) => word.choices);
-  return {
-    all: textQuery(choices, join),
-    plain: choices.map(([first = '']) => first).join(' '),
-    words: choices,
-    join,
-  };
+  return { all: textQuery(choices, join), plain: choices.map(([first = '']) => first).join(' ') };
 }

@@ -26,7 +26,7 @@ const SHORTEST_WORD = 3;
 const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], pages: [], total: 0 };
 
 /** What finds products, and counts them. */
-type Finding = { readonly database: Pick<Shop['database'], 'read'> } & Pick<Shop, 'productIndex'>;
+type Finding = { readonly database: Pick<Shop['database'], 'read'> };
 
 /** What suggestions of a market count: products by note and by collection. */
 type Counts = {
@@ -39,7 +39,7 @@ type Counts = {
  * Registers the call for search suggestions. The answer is the same for every shopper of a market, so HTTP caches may
  * store it for a minute.
  */
-export function registerSearch(api: Api, shop: Pick<Shop, 'database' | 'productIndex'>, cache: OpenCache): void {
+export function registerSearch(api: Api, shop: Pick<Shop, 'database'>, cache: OpenCache): void {
   const kept = cache<Counts>({ name: 'counts', maxBytes: MOST_BYTES, work: 'call' });
   /** The counts of a market: they read every product. */
   const countsOf = (market: Market): Promise<Counts> => {
@@ -59,7 +59,7 @@ export function registerSearch(api: Api, shop: Pick<Shop, 'database' | 'productI
 
 /** The answer with what it depends on: words, and which products are shown; prices only of the products in it. */
 async function answerOf(
-  shop: Pick<Shop, 'database' | 'productIndex'>,
+  shop: Pick<Shop, 'database'>,
   market: Market,
   q: string,
   counts: () => Promise<Counts>,
@@ -84,7 +84,7 @@ async function mostWanted(shop: Pick<Shop, 'database'>, market: Market): Promise
 }
 
 async function suggest(
-  shop: Pick<Shop, 'database' | 'productIndex'>,
+  shop: Pick<Shop, 'database'>,
   market: Market,
   q: string,
   counts: Counts,

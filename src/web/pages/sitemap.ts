@@ -21,7 +21,7 @@ const FIXED = [
   '/shipping-policy',
 ];
 
-/** Products per file, about 700 KB: a file is made and compressed in less than 200 ms in a catalogue of any size (decision 0449). */
+/** Products per file, about 700 KB: a file is made and compressed in less than 200 ms in a catalogue of any size (docs/search.md). */
 const PRODUCTS_A_FILE = 250;
 
 /** A page in every language and market that shows it. */

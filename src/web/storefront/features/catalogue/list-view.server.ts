@@ -34,10 +34,7 @@ type ListRequest = {
  * Reads the cards of a list page, the link to more of them, and how many products each filter would leave. A list is a
  * search without words: without filters it has the order of the catalogue.
  */
-export async function listView(
-  shop: Pick<Shop, 'database' | 'drafts' | 'productIndex'>,
-  request: ListRequest,
-): Promise<ListView> {
+export async function listView(shop: Pick<Shop, 'database' | 'drafts'>, request: ListRequest): Promise<ListView> {
   const { market, language, category, listing, step } = request;
   const filters = searchOf(listing, category ?? null);
   const paths = category === undefined ? ['/products'] : [`/category/${category}`, `/${category}`];
