@@ -43,6 +43,11 @@ for (const language of ['en', 'ar'] as const) {
             const heights = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
             expect.soft(Math.max(0, ...heights), `every name on one line at /${at}`).toBeLessThan(40);
           }
+          if (width === 390 && ['staff', 'reports'].includes(at)) {
+            const lists = page.locator('.scroll.grid, .chart__t.grid');
+            const hidden = await lists.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+            expect.soft(Math.max(0, ...hidden), `no column out of sight at /${at}`).toBe(0);
+          }
           if (['stock', 'customers'].includes(at))
             expect
               .soft(await page.locator('.grid__s').evaluate((list) => list.scrollWidth - list.clientWidth), at)

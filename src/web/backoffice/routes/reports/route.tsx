@@ -220,7 +220,7 @@ function TablePanel({ table }: { readonly table: ReportAnswer['tables'][number] 
       {table.rows.length === 0 ? (
         <Empty title={texts.empty} />
       ) : (
-        <ScrollRegion className="chart__t" label={wordOf(table.key, language)}>
+        <ScrollRegion className="chart__t grid" label={wordOf(table.key, language)}>
           <table className="t">
             <thead>
               <tr>
@@ -235,7 +235,11 @@ function TablePanel({ table }: { readonly table: ReportAnswer['tables'][number] 
               {table.rows.map((row) => (
                 <tr key={row.slice(0, 2).map(String).join(' ')}>
                   {row.map((cell, index) => (
-                    <td key={table.columns[index]} className={typeof cell === 'string' ? '' : 'end'}>
+                    <td
+                      key={table.columns[index]}
+                      className={index === 0 ? 'grid__n' : typeof cell === 'string' ? '' : 'end'}
+                      data-label={index === 0 ? undefined : wordOf(table.columns[index] ?? '', language)}
+                    >
                       <CellText cell={cell} />
                     </td>
                   ))}

@@ -46,7 +46,7 @@ export function People({ staff, roles }: { readonly staff: Staff; readonly roles
   }
   const close = () => setAsked(null);
   return (
-    <section className="p scroll" aria-label={texts.title}>
+    <section className="p scroll grid" aria-label={texts.title}>
       <table className="t tall">
         <thead>
           <tr>
@@ -186,13 +186,15 @@ function MemberRow({ member, roles, menu }: MemberProps) {
   const steps = [passkeys > 0 ? texts.passkey : '', app ? texts.codes : ''].filter(Boolean);
   return (
     <tr>
-      <td>
+      <td className="grid__n">
         <Person name={member.name} email={member.email} />
       </td>
-      <td>{roleName(member.role)}</td>
-      <td>{marketNames(member.markets)}</td>
-      <td>{steps.length > 0 ? joined(...steps) : <span className="bad">{texts.notSetUp}</span>}</td>
-      <td>
+      <td data-label={texts.role}>{roleName(member.role)}</td>
+      <td data-label={texts.markets}>{marketNames(member.markets)}</td>
+      <td data-label={texts.second}>
+        {steps.length > 0 ? joined(...steps) : <span className="bad">{texts.notSetUp}</span>}
+      </td>
+      <td data-label={texts.seen}>
         {member.state === 'locked' ? (
           <StatusMark kind="bad">{texts.locked}</StatusMark>
         ) : member.seenAt ? (
@@ -201,7 +203,7 @@ function MemberRow({ member, roles, menu }: MemberProps) {
           texts.never
         )}
       </td>
-      <td>{countryName(member.seenFrom) || '–'}</td>
+      <td data-label={texts.from}>{countryName(member.seenFrom) || '–'}</td>
       <td className="end">{menu}</td>
     </tr>
   );
@@ -216,12 +218,12 @@ function InvitationRow({ invitation, roles, actions }: InvitationProps) {
   const days = Math.ceil((Date.parse(invitation.expiresAt) - now().getTime()) / DAY_MS);
   return (
     <tr>
-      <td>
+      <td className="grid__n">
         <Person name={invitation.name} email={invitation.email} />
       </td>
-      <td>{roleName(invitation.role)}</td>
-      <td>{marketNames(invitation.markets)}</td>
-      <td>
+      <td data-label={texts.role}>{roleName(invitation.role)}</td>
+      <td data-label={texts.markets}>{marketNames(invitation.markets)}</td>
+      <td data-label={texts.second}>
         <span className="bad">{texts.notSetUp}</span>
       </td>
       <td>{invitation.ended ? texts.inviteEnded : texts.invited(Math.max(1, days))}</td>
