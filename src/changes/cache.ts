@@ -1,10 +1,10 @@
 import type { Database } from '#database/database';
-import { recorded } from '#database/recorded';
 import { asWork, type WorkKind } from '#database/work';
 import type { PageTag } from '#kernel/page-tags';
 import type { ReadMemory } from '#kernel/remembered-reads';
 import { type Dependencies, dependenciesOf } from './change-table.ts';
 import type { Feed } from './feed.ts';
+import { recorded } from './recorded-reads.ts';
 
 /** What a value is made with: a database that records what is read. */
 export type Reads = { readonly database: Database };

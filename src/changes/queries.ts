@@ -34,8 +34,8 @@ const LIST_CHANGES = statement(
   `SELECT pg_current_snapshot()::text AS snapshot, coalesce((SELECT version FROM edge_version), 0) AS version, coalesce((
      SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
      FROM (SELECT tag, at FROM page_changes
-           WHERE xact >= (SELECT pg_snapshot_xmin($1::pg_snapshot)) AND NOT pg_visible_in_snapshot(xact, $1::pg_snapshot)
-           ORDER BY xact LIMIT $2) AS found), '[]') AS changes`,
+           WHERE xact >= (SELECT pg_snapshot_xmin($after::pg_snapshot)) AND NOT pg_visible_in_snapshot(xact, $after::pg_snapshot)
+           ORDER BY xact LIMIT $limit) AS found), '[]') AS changes`,
 );
 
 /**
@@ -43,7 +43,7 @@ const LIST_CHANGES = statement(
  * misses no transaction, in whatever order transactions are committed.
  */
 export async function readChanges({ database }: Reading, after: string | null): Promise<ChangesRead> {
-  const [row] = await run(database.read, LIST_CHANGES, [after, MOST_TAGS + 1]);
+  const [row] = await run(database.read, LIST_CHANGES, { after, limit: MOST_TAGS + 1 });
   const { changes, ...read } = changesRow.parse(row);
   if (changes.length <= MOST_TAGS) return { ...read, changes };
   return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY }] };

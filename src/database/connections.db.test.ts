@@ -58,8 +58,8 @@ it.skipIf(kind === 'embedded')('keeps nothing of a transaction on a connection b
   const inside = await database.transaction(async (tx) => (await tx.execute(limits)).rows[0]);
   expect(inside).toEqual({ statement: '1min', jit: 'off' });
   expect((await database.read.execute(limits)).rows[0]).not.toEqual(inside);
-  const named = statement('pooled', 'SELECT $1::int AS one');
-  expect(await run(database.read, named, [1])).toEqual([{ one: 1 }]);
+  const named = statement('pooled', 'SELECT $n::int AS one');
+  expect(await run(database.read, named, { n: 1 })).toEqual([{ one: 1 }]);
   const { rows } = await database.read.execute(sql`SELECT name FROM pg_prepared_statements WHERE name <> ''`);
   expect(rows).toEqual([]);
 });

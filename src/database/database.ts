@@ -3,9 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { atMost } from '#kernel/at-most';
 import type { Recordable } from '#kernel/page-tags';
-import { type Admission, admitted, Crowded, createAdmissions } from './admission.ts';
 import { beginPooled, openConnections, withQuery } from './open-connections.ts';
 import { preparing } from './prepared.ts';
+import { Crowded, createRowLimiter, type RowSlots, withRowSlots } from './row-limiter.ts';
 import { asDatabaseSpan } from './spans.ts';
 import {
   DatabaseLate,
@@ -25,7 +25,7 @@ export type Queryable = NodePgDatabase & {
 /** A line of the log: what happened, and fixed words. */
 type Line = { readonly fields: object; readonly message: string };
 
-/** Reads outside transactions. In a database that is recorded for a request (recorded.ts), reads note what they depend on. */
+/** Reads outside transactions. In a database that is recorded for a request (src/changes/recorded-reads.ts), reads note what they depend on. */
 export type Reader = Recordable<Queryable>;
 
 /** An open transaction. `$client` is its connection, for libraries that write with it (the job queue). */
@@ -87,13 +87,13 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
   const { isPooled = false } = options;
   const { pool, withConnection } = openConnections({ ...options, isPooled, limits });
   const underway = new AsyncLocalStorage<true>();
-  const newAdmission = createAdmissions(Math.max(1, Math.floor(options.maxConnections / 3)));
+  const newSlots = createRowLimiter(Math.max(1, Math.floor(options.maxConnections / 3)));
 
   const outside: Queryable = drizzle(
     withQuery(pool, (...asked) => withConnection(({ limited: on }) => Reflect.apply(on.query, on, asked))),
   );
 
-  async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {
+  async function once<T>(work: (tx: Transaction) => Promise<T>, slots: RowSlots): Promise<T> {
     return await withConnection(async ({ limited: client, lose }) => {
       try {
         const begun = client.query(isPooled ? beginPooled(kindOfWork(), limits) : 'BEGIN');
@@ -104,7 +104,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
         const tx: Transaction = Object.assign(drizzle(prepared?.(inside) ?? inside), {
           logAfterCommit: (fields: object, message: string) => void lines.push({ fields, message }),
         });
-        const result = await underway.run(true, () => admitted(admission, () => work(tx)));
+        const result = await underway.run(true, () => withRowSlots(slots, () => work(tx)));
         await begun;
         const { command } = await client.query('COMMIT');
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements failed');
@@ -124,21 +124,21 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     },
     async transaction(work) {
       if (underway.getStore()) throw new Error('a transaction was opened inside another: pass its handle on');
-      const admission = newAdmission();
+      const slots = newSlots();
       for (;;) {
         let rows: readonly string[];
         try {
           return await asDatabaseSpan(
             () => 'transaction',
-            () => once(work, admission),
+            () => once(work, slots),
           );
         } catch (error) {
           if (!(error instanceof Crowded)) throw error;
-          rows = [...admission.rows, ...error.rows];
+          rows = [...slots.rows, ...error.rows];
         } finally {
-          admission.leave();
+          slots.leave();
         }
-        await waitForTurn(admission, rows, limits);
+        await waitForSlots(slots, rows, limits);
       }
     },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -162,15 +162,15 @@ function textOf(asked: unknown): string {
   return typeof asked === 'string' ? asked : String(Object(asked).text);
 }
 
-/** Waits for a turn as long as for a locked row. Throws RowBusy. */
-async function waitForTurn(admission: Admission, rows: readonly string[], limits: WorkLimits): Promise<void> {
+/** Waits for rows as long as for a locked row. Throws RowBusy. */
+async function waitForSlots(slots: RowSlots, rows: readonly string[], limits: WorkLimits): Promise<void> {
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(new RowBusy(rows)), lockTimeLeft(limits));
   try {
-    await withinLimit(limits, () => admission.wait(rows, tooLong.signal));
+    await withinLimit(limits, () => slots.wait(rows, tooLong.signal));
   } catch (error) {
     tooLong.abort(error);
-    admission.leave();
+    slots.leave();
     throw error;
   } finally {
     clearTimeout(timer);

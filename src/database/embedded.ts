@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expectDiskSpace } from './disk-space.ts';
 import { expectNotMoved } from './moved.ts';
-import { expectRoom } from './room.ts';
 
 export type EmbeddedDatabase = {
   /** Connection string for openDatabase; it stays the same when the process restarts. */
@@ -97,7 +97,7 @@ export async function openEmbedded(
   dataDir: string,
   onProblem: (message: string) => void,
 ): Promise<EmbeddedDatabase> {
-  await expectRoom(path.resolve(root, dataDir));
+  await expectDiskSpace(path.resolve(root, dataDir));
   return await startEmbedded({
     folder: path.resolve(root, dataDir, 'database'),
     program: path.join(root, 'build/server/embedded-child.js'),

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
-import { beforeLocking } from './admission.ts';
 import { type Database, openDatabase, type Transaction } from './database.ts';
+import { beforeLocking } from './row-limiter.ts';
 import { asWork, type WorkLimits } from './work.ts';
 
 const { database: roomy, url, kind } = await testDatabase();

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 import { migrate, waitUntilMigrated } from './migrate.ts';
-import { inTurn } from './turn.ts';
+import { whilePreparing } from './preparation-lock.ts';
 
 const { database, url, kind } = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
@@ -62,13 +62,13 @@ it.runIf(kind === 'postgres')('takes turns', async () => {
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const one = inTurn(url, async () => {
+  const one = whilePreparing(url, async () => {
     begun.resolve();
     await first.promise;
     order.push('one');
   });
   await begun.promise;
-  const two = inTurn(url, async () => void order.push('two'));
+  const two = whilePreparing(url, async () => void order.push('two'));
   first.resolve();
   await Promise.all([one, two]);
   expect(order).toEqual(['one', 'two']);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { clientTo } from './connections.ts';
 import { applyFunctions, digestOf, type Functions, readFunctions, revisionOf } from './functions.ts';
 import { synchroniseMarkets } from './markets.ts';
-import { inTurn } from './turn.ts';
+import { whilePreparing } from './preparation-lock.ts';
 
 /** The migration with the tables that the store begins with; tests of the migrator use other folders. */
 const BEGINNING = '0001_beginning.sql';
@@ -91,7 +91,7 @@ export async function waitUntilMigrated(url: string, folder: string, onWait: () 
  * file was edited, or when the database is too new for this version: it may be one release ahead (docs/database.md).
  */
 export async function migrate(url: string, folder: string): Promise<Applied[]> {
-  return await inTurn(url, () => connected(url, (client) => migrateWith(client, folder)));
+  return await whilePreparing(url, () => connected(url, (client) => migrateWith(client, folder)));
 }
 
 async function migrateWith(client: pg.Client, folder: string): Promise<Applied[]> {

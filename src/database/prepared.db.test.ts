@@ -52,17 +52,18 @@ describe('a statement of a transaction', () => {
 });
 
 describe('a statement with a name', () => {
-  const DOUBLE = statement('double', 'SELECT $1::int * 2 AS n');
-  const BROKEN = statement('broken', 'SELECT $1::int * 2 AS n FROM nowhere');
+  const DOUBLE = statement('double', 'SELECT $n::int * 2 AS n');
+  const BROKEN = statement('broken', 'SELECT $n::int * 2 AS n FROM nowhere');
 
   it('is prepared once a connection, on the embedded database once for all, and returns current rows', async () => {
     const other = openDatabase({ url, maxConnections: 1 });
-    const double = async (of: typeof database, n: number) => (await run<{ n: number }>(of.read, DOUBLE, [n]))[0]?.n;
+    const double = async (of: typeof database, n: number) => (await run<{ n: number }>(of.read, DOUBLE, { n }))[0]?.n;
     expect([await double(database, 1), await double(other, 2), await double(database, 3)]).toEqual([2, 4, 6]);
-    expect(await database.transaction((tx) => run(tx, DOUBLE, [4]))).toEqual([{ n: 8 }]);
+    expect(await database.transaction((tx) => run(tx, DOUBLE, { n: 4 }))).toEqual([{ n: 8 }]);
     const { rows } = await other.read.execute(sql`SELECT name FROM pg_prepared_statements WHERE name = ${DOUBLE.name}`);
     expect(rows).toHaveLength(1);
-    for (const one of [database, other, database]) await expect(run(one.read, BROKEN, [1])).rejects.toThrow('nowhere');
+    for (const one of [database, other, database])
+      await expect(run(one.read, BROKEN, { n: 1 })).rejects.toThrow('nowhere');
     await other.close();
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { atMost } from '#kernel/at-most';
 import type { Database } from './database.ts';
-import { freeBytes, LEAST_BYTES } from './room.ts';
+import { freeBytes, LEAST_BYTES } from './disk-space.ts';
 import { asWork } from './work.ts';
 
 type ReadinessOptions = {

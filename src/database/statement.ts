@@ -6,13 +6,13 @@ import type { Queryable } from './database.ts';
 type Statement = {
   readonly name: string;
   readonly text: string;
-  /** The names of its parameters, in the order of their numbers; none for one that is written with numbers. */
+  /** The names of its parameters, in the order of their numbers. */
   readonly parameters: readonly string[];
 };
 
 /**
  * Names a statement by a word and the hash of its text, so that a name always means the same text. Its parameters are written
- * `$name`, or as numbers.
+ * `$name`.
  */
 export function statement(word: string, text: string): Statement {
   const parameters: string[] = [];
@@ -31,7 +31,7 @@ export function statement(word: string, text: string): Statement {
 export async function run<Row extends object>(
   q: Queryable,
   { name, text, parameters }: Statement,
-  values: readonly unknown[] | Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Promise<Row[]> {
   const { rows } = await q.$client.query<Row>({ name, text, values: valuesOf(name, parameters, values) });
   return rows;
@@ -40,9 +40,8 @@ export async function run<Row extends object>(
 function valuesOf(
   statement: string,
   parameters: readonly string[],
-  values: readonly unknown[] | Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): unknown[] {
-  if (Array.isArray(values)) return [...values];
   const given = new Map(Object.entries(values));
   const isRight = given.size === parameters.length && parameters.every((one) => given.get(one) !== undefined);
   if (!isRight) throw new Error(`the statement ${statement} takes ${parameters.join(', ')}`);

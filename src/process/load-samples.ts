@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { addMarketContent, isLoaded, SAMPLE_STORE } from '#shop/content';
 import type { Config } from '../config/config.ts';
-import { inTurn } from '../database/turn.ts';
+import { whilePreparing } from '../database/preparation-lock.ts';
 import { pictureStorage, pictureStore, shippedVariants } from '../providers/media/index.ts';
 import type { Shop } from '../shop/shop.ts';
 
@@ -39,6 +39,6 @@ export async function loadSamples(
     const { loaded } = await loadSampleStore(target, { root, onPicture });
     if (loaded) log.info('the sample store was loaded');
   };
-  await (config.databaseUrl ? inTurn(config.databaseUrl, load) : load());
+  await (config.databaseUrl ? whilePreparing(config.databaseUrl, load) : load());
   if (products !== undefined) await loadSampleStore(target, { root, products, onPicture });
 }

@@ -10,7 +10,7 @@ import { testKeeping } from '#support/test-changes';
 import { testProduct, testShop } from '#support/test-shop';
 import { createChangeTable } from '../../src/changes/change-table.ts';
 import { readChanges } from '../../src/changes/queries.ts';
-import { recorded } from '../../src/database/recorded.ts';
+import { recorded } from '../../src/changes/recorded-reads.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
@@ -176,7 +176,12 @@ describe('a kept answer depends on what it says', () => {
   });
   const ask = async (path: string) => {
     const tags = new Set<string>();
-    const kept = { database: recorded(database, tags), language: 'en', market: MARKETS.KSA, requestId: 'r' } as const;
+    const kept = {
+      from: { database: recorded(database, tags) },
+      language: 'en',
+      market: MARKETS.KSA,
+      requestId: 'r',
+    } as const;
     const answer = await api.fetch(new Request(`http://store.test${path}`), { kept });
     return { status: answer.status, tags: [...tags].sort() };
   };

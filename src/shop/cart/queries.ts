@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/admission';
+import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
 import { run, statement } from '#database/statement';
 import { RowBusy } from '#database/work';
@@ -68,7 +68,7 @@ export type CartQuery = {
 
 /**
  * PostgreSQL cannot look into a subselect: it would count the products and plan each call anew, which takes longer than the
- * call (decision 0410).
+ * call (docs/database.md).
  */
 const GATHER_CART = statement(
   'cart',

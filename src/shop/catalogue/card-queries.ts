@@ -39,19 +39,19 @@ type CardRow = {
 };
 
 /**
- * Everything that cards show of the products of `page (id, place)` that a currency, `$1`, shows. A product's row is looked up by
+ * Everything that cards show of the products of `page (id, place)` that a currency shows, given as a parameter. A product's row is looked up by
  * its id, so a page costs the same in a catalogue of any size.
  */
-const cardsOf = (page: string): string => `
+const cardsOf = (page: string, currency: string): string => `
   SELECT p.id, p.slug, p.title_en, p.title_ar, p.short_note_en, p.short_note_ar,
     r.price::float8 AS price, r.discount_price::float8 AS discount_price, coalesce(st.on_hand, 0) AS on_hand,
     m.id AS media, m.width, m.height, to_json(m.widths) AS widths, m.placeholder, s.amount::float8 AS amount, s.unit,
     coalesce((SELECT json_agg(c.title ORDER BY pc.position) FROM product_categories pc
       JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = page.id), '[]') AS categories
   FROM (${page}) AS page
-  JOIN product_prices r ON r.product_id = page.id AND r.currency = $1 AND r.price > 0 AND r.shown
+  JOIN product_prices r ON r.product_id = page.id AND r.currency = ${currency} AND r.price > 0 AND r.shown
   JOIN products p ON p.id = page.id
-  LEFT JOIN product_stock st ON st.product_id = page.id AND st.currency = $1
+  LEFT JOIN product_stock st ON st.product_id = page.id AND st.currency = ${currency}
   LEFT JOIN product_images i ON i.product_id = page.id AND i.position = 0
   LEFT JOIN media m ON m.id = i.media_id
   LEFT JOIN product_sizes s ON s.product_id = page.id AND s.position = 0
@@ -59,12 +59,12 @@ const cardsOf = (page: string): string => `
 
 const CARDS_BY_ID = statement(
   'cards',
-  cardsOf('SELECT id, place FROM unnest($2::text[]) WITH ORDINALITY AS a (id, place)'),
+  cardsOf('SELECT id, place FROM unnest($ids::text[]) WITH ORDINALITY AS a (id, place)', '$currency'),
 );
 
 /** The visible ones of some products, in the order of their ids, each with everything its card shows. */
 export async function listCardsById(q: Queryable, currency: Currency, ids: readonly string[]): Promise<ProductCard[]> {
-  return (await run<CardRow>(q, CARDS_BY_ID, [currency, ids])).map(toCard);
+  return (await run<CardRow>(q, CARDS_BY_ID, { currency, ids })).map(toCard);
 }
 
 /** Visible products in catalogue order, each with everything its card shows, in one query. */
@@ -78,7 +78,7 @@ export async function listCards(
   const page = `SELECT p.id, p.position AS place
     FROM products p JOIN product_prices r ON r.product_id = p.id
     WHERE ${where} ORDER BY p.position, p.id LIMIT $${values.push(limit)} OFFSET $${values.push(offset)}`;
-  const { rows } = await q.$client.query<CardRow>({ text: cardsOf(page), values });
+  const { rows } = await q.$client.query<CardRow>({ text: cardsOf(page, '$1'), values });
   return rows.map(toCard);
 }
 

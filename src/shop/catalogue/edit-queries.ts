@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/admission';
+import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
 import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';

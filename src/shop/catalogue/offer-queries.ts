@@ -68,7 +68,7 @@ export function readOffers(json: unknown): ReadonlyMap<string, Offer> {
 
 const LIST_OFFERS = statement(
   'offers',
-  `WITH wanted AS (SELECT unnest((SELECT $1::text[])) AS product_id), priced AS (SELECT $2::text AS currency)
+  `WITH wanted AS (SELECT unnest((SELECT $products::text[])) AS product_id), priced AS (SELECT $currency::text AS currency)
    SELECT coalesce(json_agg(o), '[]') AS offers FROM (${OFFERS}) AS o`,
 );
 
@@ -79,6 +79,7 @@ export async function listOffers(
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
   if (productIds.length === 0) return new Map();
-  const [found] = await run<{ offers: unknown }>(q, LIST_OFFERS, [[...new Set(productIds)], market.currency]);
+  const asked = { products: [...new Set(productIds)], currency: market.currency };
+  const [found] = await run<{ offers: unknown }>(q, LIST_OFFERS, asked);
   return readOffers(found?.offers);
 }

@@ -11,7 +11,7 @@ type Acknowledgement = AcknowledgementFacts | null;
 
 /**
  * Announces an order that counts, in the transaction that makes it count: its acknowledgement, its parcel, the one job that stands
- * for all that follows (decision 0444), and its line in the log, by which lost orders are found (decision 0390). Whoever has not
+ * for all that follows, and its line in the log, by which lost orders are found (docs/orders.md). Whoever has not
  * read what the acknowledgement says leaves it out. Call it once an order.
  */
 export async function announceOrder(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beforeLocking } from '#database/admission';
+import { beforeLocking } from '#database/row-limiter';
 import type { Transaction } from '#database/database';
 import { run, statement } from '#database/statement';
 import { insertOrderParts, type NewOrder, orderJson } from '#shop/orders';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/admission';
+import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
 import { jsonColumns } from '#database/statement';
 import { type Currency, TRADE_CURRENCIES } from '#kernel/market';

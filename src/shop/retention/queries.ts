@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeLocking } from '#database/admission';
+import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
 import type { PeriodKind } from './periods.rules.ts';
 import { retentionPeriods } from './tables.ts';

@@ -28,12 +28,12 @@ const LIST_WORDS = statement(
      ARRAY(SELECT DISTINCT s.canonical FROM search_synonyms s
            WHERE s.variant ~>=~ asked.word AND s.variant ~<~ (asked.word || chr(1114111))
            ORDER BY s.canonical LIMIT ${BEGUN}) AS begun
-   FROM unnest(search_tokens($1)) WITH ORDINALITY AS asked (word, place) ORDER BY asked.place`,
+   FROM unnest(search_tokens($text)) WITH ORDINALITY AS asked (word, place) ORDER BY asked.place`,
 );
 
 /** The words of a text in the catalogue's spelling (`search_tokens` of the database), in order. */
 export async function listWords(q: Queryable, text: string): Promise<CatalogueWord[]> {
-  return await run<CatalogueWord>(q, LIST_WORDS, [text]);
+  return await run<CatalogueWord>(q, LIST_WORDS, { text });
 }
 
 type NearWord = {

@@ -9,7 +9,7 @@ import { ratingsOf } from '#shop/reviews';
 import { refreshSales } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
-import { recorded } from '../../database/recorded.ts';
+import { recorded } from '../../changes/recorded-reads.ts';
 import judged from './judged-queries.json' with { type: 'json' };
 import { readFilters, type SearchFilters } from './query.rules.ts';
 import { productsWithSharedBase, similarProducts } from './scents.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import { run, statement } from '#database/statement';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { isSettingKey, type StoredSetting } from './settings.rules.ts';
@@ -34,12 +34,13 @@ export function readSettingsColumn(json: unknown): readonly StoredSetting[] {
 
 const LIST_SETTINGS = statement(
   'settings',
-  `WITH priced AS (SELECT $1::text AS code, $2::text AS currency) SELECT ${settingsColumn('$3')} AS settings`,
+  `WITH priced AS (SELECT $market::text AS code, $currency::text AS currency) SELECT ${settingsColumn('$at')} AS settings`,
 );
 
 /** The values of a market that have started at `at`, the last of each setting, in one statement. */
 export async function listSettingsAt(db: Queryable, market: MarketCode, at: Date): Promise<readonly StoredSetting[]> {
-  const [found] = await run<{ settings: unknown }>(db, LIST_SETTINGS, [market, MARKETS[market].currency, at]);
+  const asked = { market, currency: MARKETS[market].currency, at };
+  const [found] = await run<{ settings: unknown }>(db, LIST_SETTINGS, asked);
   return readSettingsColumn(found?.settings ?? null);
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { beforeLocking } from '#database/admission';
+import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
 import { actorName, causeText, type StockCause } from './cause.ts';

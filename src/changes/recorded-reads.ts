@@ -1,6 +1,6 @@
+import type { Database, Queryable, Reader } from '#database/database';
 import { EVERYTHING, type PageTag } from '#kernel/page-tags';
 import type { ReadMemory } from '#kernel/remembered-reads';
-import type { Database, Queryable, Reader } from './database.ts';
 
 /**
  * Returns the database for one request, whose reads add what they depend on to `tags`. What names no tag, and every

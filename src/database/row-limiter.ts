@@ -14,7 +14,7 @@ export class Crowded extends Error {
 }
 
 /** The rows that one transaction may lock. */
-export type Admission = {
+export type RowSlots = {
   readonly rows: ReadonlySet<string>;
   /** Adds rows, or throws Crowded. */
   admit(rows: readonly string[]): void;
@@ -27,12 +27,12 @@ export type Admission = {
 type Waiting = { readonly rows: readonly string[]; readonly admit: () => void };
 
 /**
- * Limits how many transactions of this process lock the same row at once (decision 0219). A transaction that waits
+ * Limits how many transactions of this process lock the same row at once (docs/database.md). A transaction that waits
  * for a locked row occupies a connection; without a limit, the buyers of one product could occupy all of them. A
  * transaction above `most` waits here, in order of arrival, for all its rows together, so that none waits for a row
  * while it has another.
  */
-export function createAdmissions(most: number): () => Admission {
+export function createRowLimiter(most: number): () => RowSlots {
   const inside = new Map<string, number>();
   const line: Waiting[] = [];
 
@@ -114,11 +114,11 @@ export function createAdmissions(most: number): () => Admission {
   };
 }
 
-const current = new AsyncLocalStorage<Admission>();
+const current = new AsyncLocalStorage<RowSlots>();
 
 /** Runs the work of a transaction, which may then ask to lock rows. */
-export function admitted<T>(admission: Admission, run: () => T): T {
-  return current.run(admission, run);
+export function withRowSlots<T>(slots: RowSlots, run: () => T): T {
+  return current.run(slots, run);
 }
 
 /**

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Crowded, createAdmissions } from './admission.ts';
+import { Crowded, createRowLimiter } from './row-limiter.ts';
 
 const never = new AbortController().signal;
 
-describe('admission to rows', () => {
+describe('the limiter by row', () => {
   it('limits the locks of one row, and not of others', () => {
-    const enter = createAdmissions(2);
+    const enter = createRowLimiter(2);
     enter().admit(['a']);
     enter().admit(['a', 'b']);
     expect(() => enter().admit(['a'])).toThrow(Crowded);
@@ -15,7 +15,7 @@ describe('admission to rows', () => {
   });
 
   it('admits in the order of arrival, without overtaking', async () => {
-    const enter = createAdmissions(1);
+    const enter = createRowLimiter(1);
     const first = enter();
     first.admit(['a']);
     const order: string[] = [];
@@ -33,7 +33,7 @@ describe('admission to rows', () => {
   });
 
   it('waits for all rows together, without having any', async () => {
-    const enter = createAdmissions(1);
+    const enter = createRowLimiter(1);
     const [one, other] = [enter(), enter()];
     one.admit(['a']);
     other.admit(['b']);
@@ -47,7 +47,7 @@ describe('admission to rows', () => {
   });
 
   it('admits those who waited for the turn of another only', async () => {
-    const enter = createAdmissions(2);
+    const enter = createRowLimiter(2);
     const [one, other] = [enter(), enter()];
     one.admit(['a']);
     other.admit(['a']);
@@ -70,7 +70,7 @@ describe('admission to rows', () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 }), fc.array(step, { maxLength: 40 }), (most, steps) => {
-        const enter = createAdmissions(most);
+        const enter = createRowLimiter(most);
         const all: { admission: ReturnType<typeof enter>; rows: string[]; tired: AbortController }[] = [];
         for (const one of steps) {
           if ('wait' in one) {
@@ -100,7 +100,7 @@ describe('admission to rows', () => {
   });
 
   it('removes an aborted waiter and admits those behind it', async () => {
-    const enter = createAdmissions(1);
+    const enter = createRowLimiter(1);
     const first = enter();
     first.admit(['a']);
     const tired = new AbortController();

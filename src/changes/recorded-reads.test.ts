@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import type { Database } from '#database/database';
 import { readOf } from '#kernel/page-tags';
-import type { Database } from './database.ts';
-import { recorded } from './recorded.ts';
+import { recorded } from './recorded-reads.ts';
 
 /** A database that is never asked. */
 const database: Database = {

@@ -15,14 +15,14 @@ const LONGEST_MS = 600_000;
  * The lock belongs to a transaction, so that it also works behind a pooler, and is asked for again and again: a statement
  * that waits would keep a snapshot, for which CREATE INDEX CONCURRENTLY waits in turn.
  */
-export async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
+export async function whilePreparing<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = clientTo(url);
   // a connection that breaks gives up the lock; the work itself then fails or ends
   client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ embedded: boolean }>(`SELECT version() LIKE '%emscripten%' AS embedded`);
-    if (!rows[0]?.embedded) await takeTurn(client);
+    if (!rows[0]?.embedded) await takeLock(client);
     else await client.end();
     return await work();
   } finally {
@@ -30,7 +30,7 @@ export async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-async function takeTurn(client: pg.Client): Promise<void> {
+async function takeLock(client: pg.Client): Promise<void> {
   const until = performance.now() + LONGEST_MS;
   await client.query('BEGIN');
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
