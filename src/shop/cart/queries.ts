@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import { run, statement } from '#database/statement';
 import { RowBusy } from '#database/work';
 import { randomId } from '#kernel/ids';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { productStock } from '#shop/stock';

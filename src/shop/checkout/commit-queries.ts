@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { beforeLocking } from '#database/row-limiter';
 import type { Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import { run, statement } from '#database/statement';
 import { insertOrderParts, type NewOrder, orderJson } from '#shop/orders';
 import { couponUseOf, redeemCouponParts } from '#shop/pricing';

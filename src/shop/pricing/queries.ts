@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import { jsonColumns } from '#database/statement';
 import { type Currency, TRADE_CURRENCIES } from '#kernel/market';
 import type { Coupon } from './coupon.rules.ts';

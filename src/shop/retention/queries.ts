@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import type { PeriodKind } from './periods.rules.ts';
 import { retentionPeriods } from './tables.ts';
 

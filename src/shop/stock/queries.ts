@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { beforeLocking } from '#database/row-limiter';
 import type { Queryable, Transaction } from '#database/database';
+import { beforeLocking } from '#database/row-limiter';
 import type { Currency, Market } from '#kernel/market';
 import { actorName, causeText, type StockCause } from './cause.ts';
 import { productStock, stockMovements } from './tables.ts';
