@@ -46,7 +46,7 @@ function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | und
         ) : undefined
       }
     >
-      <div className="scroll-x grid">
+      <div className="scroll grid">
         <table className="t tall" aria-label={texts.items}>
           <TableHead
             columns={[

@@ -158,7 +158,7 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
           }
         />
         {hasTable ? (
-          <div className="g2 pair">
+          <div className="stack s">
             {(['en', 'ar'] as const).map((lang) => (
               <TableField
                 key={lang}

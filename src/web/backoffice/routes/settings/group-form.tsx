@@ -71,7 +71,7 @@ export function GroupForm({ group, read, columns, foot }: Props) {
       readCurrent={(current) => (isGroup(current) ? textsOf(current) : {})}
     >
       <Panel title={texts.views[group]} flush>
-        <div className="scroll-x grid">
+        <div className="scroll grid">
           <table className="t settings__t">
             <thead>
               <tr>

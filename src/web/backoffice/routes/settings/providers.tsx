@@ -34,7 +34,7 @@ export function ProviderSettings() {
     <Panel title={texts.views.providers} flush>
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <div className="scroll-x">
+        <div className="scroll">
           <table className="t">
             <thead>
               <tr>

@@ -36,7 +36,7 @@ export function EditPanel({ order, onClose }: Props) {
       >
         {edit.isStale ? <Message>{texts.stale}</Message> : null}
         {edit.isPaid ? <p className="mute">{texts.paid}</p> : null}
-        <div className="scroll-x">
+        <div className="scroll">
           <table className="t" aria-label={texts.title}>
             <TableHead columns={[texts.product, { end: texts.had }, { end: texts.wanted }, { hidden: texts.remove }]} />
             <tbody>
@@ -135,7 +135,7 @@ function Sums({ result, isPaid }: { readonly result: EditResult; readonly isPaid
   const { before, after, currency, refund } = result;
   return (
     <div className="stack s" aria-live="polite">
-      <div className="scroll-x">
+      <div className="scroll">
         <table className="t" aria-label={texts.sums}>
           <TableHead columns={[texts.part, { end: texts.before }, { end: texts.after }]} />
           <tbody>
