@@ -83,3 +83,8 @@ it.each([
 ])('reports %s', (_what, text) => {
   expect(unresolved(text)).not.toEqual([]);
 });
+
+it('finds one decision by each number', () => {
+  const numbers = decisions.map((file) => file.slice(0, 4));
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+});
