@@ -1,7 +1,6 @@
 import type { Database } from '#database/database';
 import { asWork, type WorkKind } from '#database/work';
 import type { PageTag } from '#kernel/page-tags';
-import type { ReadMemory } from '#kernel/remembered-reads';
 import { type Dependencies, dependenciesOf } from './change-table.ts';
 import type { Feed } from './feed.ts';
 import { recorded } from './recorded-reads.ts';
@@ -68,7 +67,6 @@ type Options = {
   readonly isPassing: (error: unknown) => boolean;
   /** Called when a value was made, or could not be made. */
   readonly onMade?: ((cache: string, result: 'new' | 'again' | 'failed') => void) | undefined;
-  readonly memory?: ReadMemory | undefined;
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 };
@@ -104,7 +102,7 @@ const TRIES = 3;
  * the last eviction (second chance).
  */
 export function createCaches(options: Options): OpenCache {
-  const { feed, database, isPassing, onMade, memory, now = () => performance.now() } = options;
+  const { feed, database, isPassing, onMade, now = () => performance.now() } = options;
 
   return <T>({ name, maxBytes, work }: CacheOptions): Cache<T> => {
     const entries = new Map<string, Entry<T>>();
@@ -174,7 +172,7 @@ export function createCaches(options: Options): OpenCache {
 
     async function makeNow(key: string, make: Make<T>, before: Entry<T> | undefined): Promise<Filled<T>> {
       const [checked, madeAt, tags] = [feed.number(), now(), new Set<PageTag>()];
-      const reads = { database: recorded(database, tags, memory) };
+      const reads = { database: recorded(database, tags) };
       const made = await asWork(work, () => make(reads, before ? madeAt - before.madeAt : null));
       if (!made.keep) {
         const old = entries.get(key);

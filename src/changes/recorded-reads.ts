@@ -1,12 +1,11 @@
 import type { Database, Queryable, Reader } from '#database/database';
 import { EVERYTHING, type PageTag } from '#kernel/page-tags';
-import type { ReadMemory } from '#kernel/remembered-reads';
 
 /**
  * Returns the database for one request, whose reads add what they depend on to `tags`. What names no tag, and every
- * transaction, depends on everything. `memory` holds what is remembered between such requests.
+ * transaction, depends on everything.
  */
-export function recorded(database: Database, tags: Set<PageTag>, memory?: ReadMemory): Database {
+export function recorded(database: Database, tags: Set<PageTag>): Database {
   const reader = (): Reader => {
     const read = database.read;
     const dependingOn = (named: readonly PageTag[]): Queryable => {
@@ -16,7 +15,6 @@ export function recorded(database: Database, tags: Set<PageTag>, memory?: ReadMe
     return new Proxy<Reader>(read, {
       get(_target, name) {
         if (name === 'dependingOn') return dependingOn;
-        if (name === 'memory') return memory;
         tags.add(EVERYTHING);
         const value: unknown = Reflect.get(read, name);
         return typeof value === 'function' ? value.bind(read) : value;

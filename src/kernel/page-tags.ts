@@ -1,5 +1,4 @@
 import type { Currency } from './market.ts';
-import type { ReadMemory } from './remembered-reads.ts';
 
 /**
  * Names of what a kept page or answer may show. A page depends on the tags of what it read; a change writes its tags in its
@@ -8,12 +7,10 @@ import type { ReadMemory } from './remembered-reads.ts';
 export type PageTag = string;
 
 /**
- * A handle for reads; in a database that is recorded for a request, one that can be told what a read depends on, and that may
- * remember what it returned.
+ * A handle for reads; in a database that is recorded for a request, one that can be told what a read depends on.
  */
 export type Recordable<Handle> = Handle & {
   readonly dependingOn?: (tags: readonly PageTag[]) => Handle;
-  readonly memory?: ReadMemory;
 };
 
 /**

@@ -19,7 +19,6 @@ import type { Shop } from '../shop/shop.ts';
 import { isPassing } from '../web/faults.ts';
 import { openBackoffice } from '../web/pages/backoffice.ts';
 import { PAGE_NAMES } from '../web/pages/page-names.ts';
-import { createReadMemory } from '../web/pages/read-memory.ts';
 import { visitOf } from '../web/pages/visit.rules.ts';
 import { createStoreServer, type Parts } from '../web/server.ts';
 import { openLimiter } from './callers.ts';
@@ -89,7 +88,6 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     database: shop.database,
     isPassing,
     onMade: metrics?.cacheMade,
-    memory: createReadMemory(feed, () => performance.now()),
   });
   const api = openApi(config, shop, { feed, cache }, log, metrics, limiter);
   const { pages, keptCalls } = await openPages(config, shop, {

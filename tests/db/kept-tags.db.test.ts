@@ -1,15 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
-import { readAtlas } from '#shop/scents';
 import { testDatabase } from '#support/database';
 import { testKeeping } from '#support/test-changes';
 import { testProduct, testShop } from '#support/test-shop';
-import { createChangeTable } from '../../src/changes/change-table.ts';
-import { readChanges } from '../../src/changes/queries.ts';
 import { recorded } from '../../src/changes/recorded-reads.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { createApi } from '../../src/web/api/app.ts';
@@ -18,7 +14,6 @@ import { registerContent } from '../../src/web/api/content.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
-import { createReadMemory } from '../../src/web/pages/read-memory.ts';
 import { loader as root } from '../../src/web/storefront/root.server.ts';
 import { loader as details } from '../../src/web/storefront/routes/details/loader.server.ts';
 import { loader as home } from '../../src/web/storefront/routes/home/loader.server.ts';
@@ -83,79 +78,6 @@ describe('a kept page depends on what it shows', () => {
       expect.arrayContaining(['content:home', 'content:banners', 'list:SAR:bestseller']),
     );
     for (const loader of [home, scents]) expect(await tagsOf(loader, '/')).not.toContain('*');
-  });
-});
-
-describe('a page that is made again', () => {
-  // so that their cards are of products with shared notes
-  beforeAll(async () => {
-    await database.read.execute(
-      sql`INSERT INTO notes (id, name_en, name_ar) VALUES ('kept', 'Taif rose', 'ورد طائفي')`,
-    );
-    await database.read.execute(
-      sql`INSERT INTO product_notes (product_id, note_id, tier) VALUES (${rose}, 'kept', 'base'), (${musk}, 'kept', 'base')`,
-    );
-  });
-  const table = createChangeTable();
-  const memory = createReadMemory(table, () => 0);
-  const load = async (remembers: boolean) => {
-    const url = new URL(`http://store.test${detailsPath(rose, 'rose')}`);
-    const own = recorded(database, new Set(), remembers ? memory : undefined);
-    const context = contextOf({ ...shop, database: own });
-    const params = { productid: rose, title: 'rose' };
-    return await details({ request: new Request(url), url, params, pattern: url.pathname, context });
-  };
-  let snapshot: string | null = null;
-  const refresh = async () => {
-    const read = await readChanges(shop, snapshot);
-    snapshot = read.snapshot;
-    table.mark(read.changes.map(({ tag }) => ({ tag, at: 0 })));
-  };
-
-  it.each([
-    ['its stock', sql`UPDATE product_stock SET on_hand = 7 WHERE product_id = ${rose}`],
-    ['its price', sql`UPDATE product_prices SET price = 9900, discount_price = 9000 WHERE product_id = ${rose}`],
-    ['its words', sql`UPDATE products SET short_note_en = 'Anew' WHERE id = ${rose}`],
-    ['its size', sql`DELETE FROM product_sizes WHERE product_id = ${rose}`],
-    [
-      'a review',
-      sql`INSERT INTO reviews (id, product_id, name, rate, review, language)
-                     VALUES ('kept-1', ${rose}, 'Noura', 4, 'Fine', 'en')`,
-    ],
-    [
-      'a review beside it',
-      sql`INSERT INTO reviews (id, product_id, name, rate, review, language)
-                               VALUES ('kept-2', ${musk}, 'Noura', 2, 'Faint', 'en')`,
-    ],
-    ['a price beside it', sql`UPDATE product_prices SET discount_price = 8000 WHERE product_id = ${musk}`],
-    ['a few left beside it', sql`UPDATE product_stock SET on_hand = 2 WHERE product_id = ${musk}`],
-    ['what is sold out beside it', sql`UPDATE product_stock SET on_hand = 0 WHERE product_id = ${musk}`],
-    ['what is hidden beside it', sql`UPDATE product_prices SET hidden = true WHERE product_id = ${musk}`],
-  ])('shows %s as one that is made for the first time', async (_, change) => {
-    await refresh();
-    const before = await load(true);
-    expect(before).toEqual(await load(false));
-    await database.read.execute(change);
-    await refresh();
-    const now = await load(true);
-    expect(now).not.toEqual(before);
-    expect(now).toEqual(await load(false));
-  });
-
-  const loadAtlas = (remembers: boolean) =>
-    readAtlas({ database: recorded(database, new Set(), remembers ? memory : undefined) }, MARKETS.KSA);
-
-  it.each([
-    ['a product on show again', sql`UPDATE product_prices SET hidden = false WHERE product_id = ${musk}`],
-    ['a note', sql`DELETE FROM product_notes WHERE product_id = ${musk} AND note_id = 'kept'`],
-    ['another order', sql`UPDATE products SET position = 1000 WHERE id = ${rose}`],
-    ['a product that is gone', sql`UPDATE product_prices SET hidden = true WHERE product_id = ${musk}`],
-  ])('shows %s in the atlas', async (_, change) => {
-    await refresh();
-    expect(await loadAtlas(true)).toEqual(await loadAtlas(false));
-    await database.read.execute(change);
-    await refresh();
-    expect(await loadAtlas(true)).toEqual(await loadAtlas(false));
   });
 });
 

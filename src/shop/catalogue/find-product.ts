@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
-import { CATEGORIES, leftTag, productTag, readOf, stockTag } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
+import { leftTag, productTag, readOf, stockTag } from '#kernel/page-tags';
 import { stockOf } from '#shop/stock';
 import { inMarket } from './in-market.ts';
 import { listSlugs, listWholeProducts } from './product-queries.ts';
@@ -30,9 +29,6 @@ export async function findWholeProduct(
   return (await findWholeProducts(deps, market, [id]))[0] ?? null;
 }
 
-/** Products that are remembered, each in a few kilobytes: those of the last pages that were made. */
-const rememberedProducts = rememberReads<WholeProduct | null>(2_000);
-
 /** Finds one product for its page, which shows the stock only as far as a shopper may take it. */
 export async function findProductOfPage(
   deps: Reading,
@@ -40,10 +36,7 @@ export async function findProductOfPage(
   id: string,
 ): Promise<WholeProduct | null> {
   const read = readOf(deps.database, productTag(id), leftTag(id));
-  const until = [productTag(id), stockTag(id), CATEGORIES];
-  return await rememberedProducts(deps.database, `${market.currency} ${id}`, until, () =>
-    findWholeProduct({ database: { read } }, market, id),
-  );
+  return await findWholeProduct({ database: { read } }, market, id);
 }
 
 /** Units on hand of products of a market, by id; 0 for unknown ones. */

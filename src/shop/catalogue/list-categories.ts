@@ -1,19 +1,15 @@
 import type { Database } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { CATEGORIES, COUNTRIES, readOf } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
 import { LIMITS } from './catalogue.rules.ts';
 import { getCatalogueVersion, listCategoryRows, listCountryRows } from './queries.ts';
 import type { Category, Country } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-const rememberedCategories = rememberReads<Category[]>(1);
-
 /** Lists all categories in their order. */
 export async function listCategories({ database }: Reading): Promise<readonly Category[]> {
-  const read = readOf(database, CATEGORIES);
-  return await rememberedCategories(database, '', [CATEGORIES], () => listCategoryRows(read));
+  return await listCategoryRows(readOf(database, CATEGORIES));
 }
 
 /** The first 6 categories flagged nav_include, for the Collection menu (specification, section 2.2). */

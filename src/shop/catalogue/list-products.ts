@@ -1,8 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type Minor, units } from '#kernel/money';
-import { CATEGORIES, listTag, productTag, readOf, stockTag } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
+import { listTag, productTag, readOf } from '#kernel/page-tags';
 import { countCards, listCards, listCardsById } from './card-queries.ts';
 import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './types.ts';
@@ -66,10 +65,6 @@ async function firstOf(deps: Reading, filter: Parameters<typeof listCards>[1], l
   return cards;
 }
 
-/** Rows of cards that are remembered, of so many products at most; longer lists are read each time. */
-const MOST_IN_ROW = 12;
-const rememberedCards = rememberReads<readonly ProductCard[]>(4_000);
-
 /** Cards of the given products, in the order of the ids. Leaves out hidden and unknown ones. */
 export async function productCards(
   deps: Reading,
@@ -87,10 +82,5 @@ export async function candidateCards(
   ids: readonly string[],
 ): Promise<readonly ProductCard[]> {
   if (ids.length === 0) return [];
-  const read = readOf(database);
-  if (ids.length > MOST_IN_ROW) return await listCardsById(read, currency, ids);
-  const until = [...ids.flatMap((id) => [productTag(id), stockTag(id)]), CATEGORIES];
-  return await rememberedCards(database, `${currency} ${ids.join(' ')}`, until, () =>
-    listCardsById(read, currency, ids),
-  );
+  return await listCardsById(readOf(database), currency, ids);
 }

@@ -4,7 +4,6 @@ import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { Bilingual, Language, MarketCode } from '#kernel/market';
 import { contentTag, readOf } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
 import { listCategories, type Picture } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { isShownAt } from './banner-time.rules.ts';
@@ -37,20 +36,13 @@ import { getDocument } from './queries.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'>; readonly drafts?: Shop['drafts'] };
 
-const rememberedBodies = rememberReads<unknown>(200);
-
 /**
  * A stored document, or null before it was first written; on a preview, the draft instead. Throws when it does not fit
  * its schema, which is a bug: writing checks it.
  */
 async function stored<T>(deps: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
-  const body = deps.drafts?.get(key) ?? (await bodyOf(deps.database, key));
+  const body = deps.drafts?.get(key) ?? (await getDocument(readOf(deps.database, contentTag(key)), key));
   return body === undefined ? null : schema.parse(body);
-}
-
-async function bodyOf(database: Reading['database'], key: string): Promise<unknown> {
-  const read = readOf(database, contentTag(key));
-  return await rememberedBodies(database, key, [contentTag(key)], () => getDocument(read, key));
 }
 
 /** The home record as the API serves it (specification, section 3); null in an empty store. */

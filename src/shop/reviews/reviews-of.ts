@@ -1,7 +1,6 @@
-import type { Database, Queryable } from '#database/database';
+import type { Database } from '#database/database';
 import type { Language } from '#kernel/market';
 import { readOf, reviewsTag } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
 import { listRatings, listReviews, listStars } from './queries.ts';
 import { average, countStars } from './rating.rules.ts';
 
@@ -34,18 +33,9 @@ const MAX_REVIEWS = 100;
 type Reading = { readonly database: Pick<Database, 'read'> };
 type Rating = { readonly average: number; readonly count: number };
 
-/** Products whose reviews are remembered, and rows of cards whose ratings are. */
-const rememberedReviews = rememberReads<ProductReviews>(1_000);
-const rememberedRatings = rememberReads<ReadonlyMap<string, Rating>>(2_000);
-
 /** The reviews of a product with their count and average; empty for an unknown product. */
 export async function reviewsOf({ database }: Reading, productId: string): Promise<ProductReviews> {
-  const tag = reviewsTag(productId);
-  const read = readOf(database, tag);
-  return await rememberedReviews(database, productId, [tag], () => readReviews(read, productId));
-}
-
-async function readReviews(read: Queryable, productId: string): Promise<ProductReviews> {
+  const read = readOf(database, reviewsTag(productId));
   const rows = await listReviews(read, productId, MAX_REVIEWS);
   const stars =
     rows.length < MAX_REVIEWS
@@ -75,12 +65,8 @@ export async function ratingsOf(
   { database }: Reading,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, Rating>> {
-  const tags = productIds.map(reviewsTag);
-  const read = readOf(database, ...tags);
-  return await rememberedRatings(database, productIds.join(' '), tags, async () => {
-    const rows = await listRatings(read, productIds);
-    return new Map(
-      rows.map(({ productId, count, stars }) => [productId, { average: average(stars, count) ?? 0, count }]),
-    );
-  });
+  const rows = await listRatings(readOf(database, ...productIds.map(reviewsTag)), productIds);
+  return new Map(
+    rows.map(({ productId, count, stars }) => [productId, { average: average(stars, count) ?? 0, count }]),
+  );
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { NOTES_OF_PRODUCTS, type PageTag, readOf, shownTag, WORDS } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { type FamilyId, SCENT_FAMILIES } from './families.rules.ts';
 import { NOTES, type Note } from './note-list.rules.ts';
@@ -54,26 +53,18 @@ export async function readAtlas(deps: Reading, market: Pick<Market, 'currency'>)
 /** What these counts change by: which products a market shows and what they smell of, not their prices. */
 const until = ({ currency }: Pick<Market, 'currency'>): PageTag[] => [shownTag(currency), NOTES_OF_PRODUCTS, WORDS];
 
-/** Counts of a few markets. */
-const REMEMBERED = 20;
-const rememberedFamilies = rememberReads<Awaited<ReturnType<typeof countByFamily>>>(REMEMBERED);
-const rememberedNotes = rememberReads<NoteCounts>(REMEMBERED);
-
 type NoteCounts = ReadonlyMap<string, { readonly count: number; readonly first: string }>;
 
 async function countFamilies({ database }: Reading, market: Pick<Market, 'currency'>) {
-  const read = readOf(database, ...until(market));
-  return await rememberedFamilies(database, market.currency, until(market), () => countByFamily(read, market.currency));
+  return await countByFamily(readOf(database, ...until(market)), market.currency);
 }
 
 /** How many products of a market have each note of the house, and one of them. */
 export async function countNotes({ database }: Reading, market: Pick<Market, 'currency'>): Promise<NoteCounts> {
   const read = readOf(database, ...until(market));
-  return await rememberedNotes(database, market.currency, until(market), async () => {
-    const named = (await listNoteNames(read)).flatMap(({ id, ...name }) => {
-      const key = resolveNote(name)?.key;
-      return key === undefined ? [] : [{ id, key }];
-    });
-    return new Map((await countByNote(read, market.currency, named)).map(({ key, ...counted }) => [key, counted]));
+  const named = (await listNoteNames(read)).flatMap(({ id, ...name }) => {
+    const key = resolveNote(name)?.key;
+    return key === undefined ? [] : [{ id, key }];
   });
+  return new Map((await countByNote(read, market.currency, named)).map(({ key, ...counted }) => [key, counted]));
 }

@@ -1,9 +1,7 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
-import { NOTES_OF_PRODUCTS, noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
-import { rememberReads } from '#kernel/remembered-reads';
+import { noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
 import { candidateCards, type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
-import { type Step, stepOf } from '#shop/catalogue/layers.rules';
 import { noteByKey } from '#shop/scents/note-names.rules';
 import {
   getCompared,
@@ -31,29 +29,18 @@ export async function findNote(deps: Reading, id: string): Promise<Named | null>
   return note ? { id, name: { en: note.en, ar: note.ar } } : await getNote(deps.database.read, id);
 }
 
-/** Products whose notes are remembered, each in some hundred bytes. */
-const REMEMBERED = 20_000;
-const rememberedNotes = rememberReads<readonly Named[]>(REMEMBERED);
-
 /** The notes of one product, each with its id, to link to the products that share it. */
 export async function scentsOf({ database }: Reading, productId: string): Promise<readonly Named[]> {
-  const read = readOf(database, productTag(productId));
-  // neither its price nor its stock changes them
-  return await rememberedNotes(database, productId, [NOTES_OF_PRODUCTS], () => listNotesOfProduct(read, productId));
+  return await listNotesOfProduct(readOf(database, productTag(productId)), productId);
 }
 
 /** Products that are looked at to find one of each step. */
 const TO_LAYER = 60;
-/** Products of a step that are looked at first, since others are rarely sold out. */
-const FIRST = 3;
 
 /** Which products have each of the notes of a product. */
 async function tagsOfNotes(deps: Reading, productId: string): Promise<PageTag[]> {
   return (await scentsOf(deps, productId)).map(({ id }) => noteTag(id));
 }
-
-type Candidate = { readonly id: string; readonly step: Step | null };
-const rememberedBases = rememberReads<readonly Candidate[]>(REMEMBERED);
 
 /**
  * Products of a market in stock that share a base note with one, those that share most first: at least the first of each step
@@ -66,20 +53,7 @@ export async function productsWithSharedBase(
 ): Promise<readonly ProductCard[]> {
   const notes = await tagsOfNotes(deps, productId);
   const read = readOf(deps.database, productTag(productId), ...notes);
-  const cardsOf = (ids: readonly string[]) => candidateCards(deps, market, ids);
-  const cardsNow = async () => cardsOf(await listSharedBase(read, productId, market.currency, TO_LAYER));
-  const candidates = await rememberedBases(
-    deps.database,
-    `${market.currency} ${productId}`,
-    [...notes, NOTES_OF_PRODUCTS],
-    async () => (await cardsNow()).map((card) => ({ id: card.id, step: stepOf(card) })),
-  );
-  const steps = [...new Set(candidates.map(({ step }) => step))].filter((step) => step !== null);
-  const first = steps.flatMap((step) => candidates.filter((one) => one.step === step).slice(0, FIRST));
-  const cards = await cardsOf(first.map(({ id }) => id));
-  // some may be sold out since they are remembered
-  const hasAll = steps.every((step) => cards.some((card) => !card.soldOut && stepOf(card) === step));
-  return hasAll ? cards : await cardsNow();
+  return await candidateCards(deps, market, await listSharedBase(read, productId, market.currency, TO_LAYER));
 }
 
 /** The specification's number of related products (section 9.1). */
@@ -88,7 +62,6 @@ const SIMILAR = 4;
 const RANKED = 12;
 /** About how many products are compared, and how many of each note and category at most. */
 const COMPARED = 100;
-const rememberedSimilar = rememberReads<readonly string[]>(REMEMBERED);
 /** A collection that says nothing of a scent. */
 const BEST_SELLERS = 'bestseller';
 
@@ -103,12 +76,7 @@ export async function similarProducts(
 ): Promise<readonly ProductCard[]> {
   const notes = await tagsOfNotes(deps, productId);
   const read = readOf(deps.database, productTag(productId), ...notes);
-  const ids = await rememberedSimilar(
-    deps.database,
-    `${market.currency} ${productId}`,
-    [...notes, NOTES_OF_PRODUCTS],
-    () => similarIds(read, market, productId),
-  );
+  const ids = await similarIds(read, market, productId);
   const cards = await productCards(deps, market, ids);
   if (cards.length === 0) return await relatedProducts(deps, market, productId);
   return [...cards.filter(({ soldOut }) => !soldOut), ...cards.filter(({ soldOut }) => soldOut)].slice(0, SIMILAR);
