@@ -1,7 +1,8 @@
+import { TOLA_ML } from '#shop/catalogue/size.rules';
 import type { WEAR_WORDS } from '#shop/catalogue/wear.rules';
 
 /** The pages that a search may ask for instead of a scent. */
-export const ASKED_PAGES = ['track', 'returns', 'shipping', 'contact', 'finder'] as const;
+export const ASKED_PAGES = ['track', 'returns', 'shipping', 'contact', 'products', 'finder'] as const;
 export type AskedPage = (typeof ASKED_PAGES)[number];
 
 /** How a scent is to be worn: for long, on an occasion. */
@@ -14,6 +15,10 @@ type Intent = {
   readonly text: string;
   /** The highest price in whole units of the market's currency, exclusive; null without one. */
   readonly under: number | null;
+  /** Whether the lowest price is wanted first: "cheap". */
+  readonly isCheap: boolean;
+  /** The size that a product is to have, as "12ml"; null for any. */
+  readonly size: string | null;
   /** The title of the category that the words name; null for none. */
   readonly category: string | null;
   readonly wear: WornFor | null;
@@ -38,6 +43,10 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const PRICE =
   /(?:^|\s)(?:under|below|less than|cheaper than|up to|اقل من|تحت|دون|ارخص من|حتي|بحدود)\s*(?:sar|aed|sr|dhs)?\s*(\d{1,6})(?:\s*(?:sar|aed|sr|dhs|riyals?|dirhams?|ريال|درهم|ر\.?س|د\.?ا))?(?=\s|$)/;
 
+/** An amount of millilitres, grams or tolas: "12 ml", "40g", "٦ مل", "ربع تولة". */
+const AMOUNT =
+  /(?:^|\s)(?:(\d{1,4})\s*(ml|mls|millilit(?:re|er)s?|مل|ملي|مللي|g|gr|gm|gms|grams?|جم|غ|جرام|غرام)|(half|quarter|نصف|ربع)?\s*(?:a\s+)?(?:tola|tolah|توله))(?=\s|$)/;
+
 /** Who wears it, and what is a present; each with the category that holds it. */
 const CATEGORY_OF: readonly (readonly [category: string, words: ReadonlySet<string>])[] = [
   ['gift-sets', words('gift gifts present presents هديه هدايا طقم اطقم')],
@@ -50,8 +59,11 @@ const CATEGORY_OF: readonly (readonly [category: string, words: ReadonlySet<stri
 
 /** Words that say how something is wanted and name no scent. They are left out beside any other word. */
 const MANNER = words(
-  'cheap best good nice long strong perfume perfumes scent scents fragrance for my a the luxury luxurious عطر عطور فخم فخمه رخيص افضل احسن حلو قوي',
+  'best good nice long strong perfume perfumes scent scents fragrance for my a the luxury luxurious عطر عطور فخم فخمه افضل احسن حلو قوي',
 );
+
+/** Words of manner that ask for the lowest price first. */
+const CHEAP = words('cheap cheaper cheapest affordable inexpensive budget رخيص رخيصه ارخص الارخص اقتصادي اقتصاديه');
 
 const LASTING = words('lasting lasts longlasting longevity ثابت ثابته يثبت ثبات الثبات');
 
@@ -65,7 +77,11 @@ const OCCASION_OF: readonly (readonly [occasion: Occasion, words: ReadonlySet<st
 ];
 
 /** Pages whose words, when nothing else is said, name no scent; samples are sold. */
-const SERVICE_PAGES = ['track', 'returns', 'shipping', 'contact'] as const;
+const SERVICE_PAGES = ['track', 'returns', 'shipping', 'contact', 'products'] as const;
+
+/** Words for a small bottle to try, which the house sells in sets of discovery, and the word that finds these. */
+const SAMPLES = words('sample samples tester testers عينه عينات العينات تستر تجربه');
+const SAMPLED = 'discovery';
 
 const PAGE_OF: Readonly<Record<AskedPage, ReadonlySet<string>>> = {
   track: words('track tracking order orders تتبع طلبي طلب طلباتي شحنتي'),
@@ -74,35 +90,48 @@ const PAGE_OF: Readonly<Record<AskedPage, ReadonlySet<string>>> = {
   ),
   shipping: words('shipping delivery deliver شحن الشحن توصيل التوصيل'),
   contact: words('contact whatsapp phone help شكوي تواصل واتساب اتصال مساعده فرع فروع معرض'),
-  finder: words('sample samples quiz recommend suggest عينه عينات تجربه اقترح'),
+  products: words('size sizes sizing volume volumes مقاس مقاسات حجم احجام الحجم الاحجام'),
+  finder: new Set([...SAMPLES, 'quiz', 'recommend', 'suggest', 'اقترح']),
 };
 
 /**
- * Reads what a search asks for beside names: a price, a wearer, a present, how it is worn, a page of the shop. The other words
- * stay to be found, as they are typed. Words of manner ("strong") stay only where nothing else is said.
+ * Reads what a search asks for beside names: a price, a size, a wearer, a present, how it is worn, a page of the shop. The other
+ * words stay to be found, as they are typed. Words of manner ("strong") stay only where nothing else is said.
  */
 export function readIntent(typed: string): Intent {
   const folded = fold(typed);
   const price = PRICE.exec(folded);
   const under = price?.[1] ? Number(price[1]) : null;
-  const tokens = tokensOf(folded.replace(PRICE, ' '));
+  const rest = folded.replace(PRICE, ' ');
+  const size = sizeOf(AMOUNT.exec(rest));
+  const tokens = tokensOf(size === null ? rest : rest.replace(AMOUNT, ' '));
   const pages = ASKED_PAGES.filter((page) => tokens.some((token) => PAGE_OF[page].has(token)));
   const isOf = (token: string, set: ReadonlySet<string>) => set.has(token);
   const [gift, ...wearers] = CATEGORY_OF;
   const found = [...wearers, ...(gift ? [gift] : [])].find(([, set]) => tokens.some((token) => isOf(token, set)));
   const said = new Set(CATEGORY_OF.flatMap(([, set]) => [...set]));
   const wear = wornFor(tokens);
-  const named = tokens.filter((token) => !said.has(token) && !MANNER.has(token) && wornFor([token]) === null);
-  const isPlain = found === undefined && under === null && wear === null;
+  const isCheap = tokens.some((token) => CHEAP.has(token));
+  const names = (token: string) => ![said, MANNER, CHEAP].some((set) => set.has(token)) && wornFor([token]) === null;
+  const named = tokens.filter(names).map((token) => (SAMPLES.has(token) ? SAMPLED : token));
+  const isPlain = found === undefined && under === null && wear === null && size === null && !isCheap;
   // a search that says nothing else is looked for as it is typed
-  const left = isPlain ? (named.length > 0 && named.length < tokens.length ? named : null) : named;
+  const left = isPlain ? (named.length > 0 && named.join() !== tokens.join() ? named : null) : named;
   return {
     text: left === null ? typed : left.join(' '),
     under,
+    isCheap,
+    size,
     category: found?.[0] ?? null,
     wear,
     pages,
   };
+}
+
+/** Whether a search says what names cannot find: a price, a size, a collection, how it is worn. */
+export function saysMoreThanNames(typed: string): boolean {
+  const { under, isCheap, size, category, wear } = readIntent(typed);
+  return isCheap || [under, size, category, wear].some((said) => said !== null);
 }
 
 /** Whether a search asks for a service of the shop and for no scent: "track", "return policy". It finds pages alone. */
@@ -112,6 +141,14 @@ export function asksForService(typed: string): boolean {
 }
 
 const tokensOf = (folded: string): string[] => folded.split(/\s+/).filter((word) => word !== '');
+
+/** The size that an amount names; a tola is sold as 12 ml. Null for none. */
+function sizeOf(amount: RegExpExecArray | null): string | null {
+  if (!amount) return null;
+  const [, number, unit = '', part] = amount;
+  if (number === undefined) return `${TOLA_ML / (part === undefined ? 1 : /half|نصف/.test(part) ? 2 : 4)}ml`;
+  return Number(number) > 0 ? `${Number(number)}${/^(?:g|ج|غ)/.test(unit) ? 'g' : 'ml'}` : null;
+}
 
 function wornFor(tokens: readonly string[]): WornFor | null {
   const lasting = tokens.some((token) => LASTING.has(token));

@@ -76,6 +76,11 @@ export async function searchProducts(
   };
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
+  // what is named is shown in the sizes that it has
+  const says = readIntent(asking.text);
+  if (hits.total === 0 && words.length > 0 && says.size !== null && asking.size === null) {
+    return await searchProducts(deps, market, { ...asking, text: says.text }, page);
+  }
   return {
     products: await productCards(deps, market, hits.ids),
     total: hits.total,
@@ -89,10 +94,18 @@ export async function searchProducts(
   };
 }
 
-/** The filters with what the words say of a price, a collection and wearing; a chosen filter counts before a word. */
+/** The filters with what the words say of a price, a size, a collection and wearing; a chosen filter counts before a word. */
 function withIntent(filters: SearchFilters): SearchFilters & Pick<ReturnType<typeof readIntent>, 'wear'> {
-  const { text, under, category, wear } = readIntent(filters.text);
-  return { ...filters, wear, text, under: filters.under ?? under, category: filters.category ?? category };
+  const { text, under, category, wear, size, isCheap } = readIntent(filters.text);
+  return {
+    ...filters,
+    wear,
+    text,
+    under: filters.under ?? under,
+    category: filters.category ?? category,
+    size: filters.size ?? size,
+    sort: isCheap && filters.sort === 'relevance' ? 'price-up' : filters.sort,
+  };
 }
 
 /** What the products and counts of a list depend on; its cards depend on their products besides. */

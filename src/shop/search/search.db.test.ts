@@ -65,9 +65,12 @@ describe('searching', () => {
     );
   });
 
-  it.each(['track', 'Return policy', 'تتبع طلبي'])('finds no scent for a service of the shop: %s', async (text) => {
-    expect(await search({ text })).toMatchObject({ products: [], total: 0 });
-  });
+  it.each(['track', 'Return policy', 'تتبع طلبي', 'sizes', 'الأحجام'])(
+    'finds no scent for a service of the shop: %s',
+    async (text) => {
+      expect(await search({ text })).toMatchObject({ products: [], total: 0 });
+    },
+  );
 
   it('says when it read a word as another', async () => {
     expect((await search({ text: 'safron veil' })).corrected).toBe(true);
@@ -120,6 +123,27 @@ describe('searching', () => {
     expect((await search({ text: 'saffron veil', inStock: true })).products.map((p) => p.slug)).not.toContain(
       'saffron-veil',
     );
+  });
+
+  it.each(['12ml', '12 ml', '١٢ مل', 'tola'])('narrows to products of the size that %s says', async (text) => {
+    const bySize = await search({ size: '12ml' }, 'UAE', whole);
+    const bySaying = await search({ text }, 'UAE', whole);
+    expect(bySaying.total).toBeGreaterThan(3);
+    expect(bySaying.products).toEqual(bySize.products);
+  });
+
+  it('shows what is named in the sizes that it has where none has the one that is said', async () => {
+    const slugs = async (text: string) => (await search({ text })).products.map(({ slug }) => slug);
+    expect(await slugs('taif dawn 30 ml')).toEqual(await slugs('taif dawn'));
+    expect(await slugs('30 ml')).toEqual([]);
+  });
+
+  it.each(['cheap', 'رخيص', 'cheap musk', 'مسك رخيص'])('shows the lowest price first for %s', async (text) => {
+    const prices = (await search({ text }, 'UAE', whole)).products.map((product) => product.discountPrice);
+    expect(prices.length).toBeGreaterThan(3);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const dearest = await search({ text, sort: 'price-down' }, 'UAE', whole);
+    expect(dearest.products[0]?.discountPrice).toBe(prices.at(-1));
   });
 
   it('understands how long a scent lasts and on what occasion it is worn', async () => {

@@ -5,7 +5,7 @@ import { listedSize } from '#shop/catalogue/catalogue.rules';
 import { otherHouses, pressRoom } from '#shop/content';
 import { countNotes } from '#shop/scents';
 import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
-import { asksForService, readIntent } from '#shop/search/intent.rules';
+import { asksForService, readIntent, saysMoreThanNames } from '#shop/search/intent.rules';
 import { houseIn } from '#shop/search/other-houses.rules';
 import { NO_FILTERS } from '#shop/search/query.rules';
 import type { OpenCache, Reads } from '../../changes/cache.ts';
@@ -133,9 +133,8 @@ async function suggestionsOf(
   q: string,
 ): Promise<Awaited<ReturnType<typeof suggestProducts>>> {
   if (asksForService(q) || houseIn(q, await otherHouses(shop))) return { products: [], notes: [], total: 0 };
-  const { category, under, wear } = readIntent(q);
   const begun = await suggestProducts(finding, market, q);
-  if (category === null && under === null && wear === null && begun.total > 0) return begun;
+  if (!saysMoreThanNames(q) && begun.total > 0) return begun;
   const listed = await searchProducts(finding, market, { ...NO_FILTERS, text: q }, { from: 0, limit: MOST_PRODUCTS });
   return {
     ...begun,

@@ -7,5 +7,6 @@ export const PAGES: Readonly<Record<AskedPage, { readonly path: string; readonly
   returns: { path: '/delivery-and-return', name: 'footer.returns' },
   shipping: { path: '/shipping-policy', name: 'footer.shipping' },
   contact: { path: '/contact', name: 'nav.contactUs' },
+  products: { path: '/products', name: 'nav.products' },
   finder: { path: '/scents', name: 'finder.title' },
 };
