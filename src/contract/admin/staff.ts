@@ -174,7 +174,7 @@ export const listRolesCall = adminRoute({
   }),
 });
 
-const roleBody = z.object({ name: z.string().trim().min(1).max(60), permissions: z.array(z.string()).min(1).max(100) });
+const roleBody = z.object({ name: z.string().trim().min(1).max(60), permissions: z.array(permission).min(1) });
 
 export const createRoleCall = adminRoute({
   method: 'post',

@@ -17,7 +17,7 @@ import {
 import { deleteStaffSessions } from './sign-in-queries.ts';
 
 type RoleInput = { readonly name: string; readonly permissions: readonly Permission[] };
-type Refusal = { readonly code: 'moreThanOwn' | 'roleNameTaken' | 'permissionUnknown' | 'notFound' };
+type Refusal = { readonly code: 'moreThanOwn' | 'roleNameTaken' | 'notFound' };
 
 /** Writes a role of the shop's making, a set of permissions, and returns its id. */
 export async function createRole(
@@ -42,9 +42,8 @@ export async function createRole(
 export async function makeRole(
   deps: Pick<StaffDeps, 'database' | 'clock'>,
   { person, actor }: Manager,
-  { name, permissions }: { readonly name: string; readonly permissions: readonly string[] },
+  { name, permissions }: RoleInput,
 ): Promise<Result<string, Refusal>> {
-  if (!permissions.every(isPermission)) return refused({ code: 'permissionUnknown' });
   if (!mayGrant(person, permissions, person.markets)) return refused({ code: 'moreThanOwn' });
   return await deps.database.transaction(async (tx): Promise<Result<string, Refusal>> => {
     if (await isRoleNameTaken(tx, name, '')) return refused({ code: 'roleNameTaken' });
@@ -64,18 +63,18 @@ export async function changeRole(
   { person, actor }: Manager,
   id: string,
   version: number,
-  change: { readonly name?: string | undefined; readonly permissions?: readonly string[] | undefined },
+  change: { readonly name?: string | undefined; readonly permissions?: readonly Permission[] | undefined },
 ): Promise<Result<number, Refusal | Stale>> {
   return await deps.database.transaction(async (tx): Promise<Result<number, Refusal | Stale>> => {
     const found = await lockOwnRole(tx, id);
     if (!found) return refused({ code: 'notFound' });
-    const { name, permissions } = found;
+    const { name } = found;
+    const permissions = found.permissions.filter(isPermission);
     if (found.version !== version)
       return refused({ code: 'stale', current: { name, permissions }, version: found.version });
     const next = { name: change.name ?? name, permissions: [...new Set(change.permissions ?? permissions)] };
-    if (!next.permissions.every(isPermission)) return refused({ code: 'permissionUnknown' });
-    const both = [...permissions.filter(isPermission), ...next.permissions];
-    if (!mayGrant(person, both, person.markets)) return refused({ code: 'moreThanOwn' });
+    if (!mayGrant(person, [...permissions, ...next.permissions], person.markets))
+      return refused({ code: 'moreThanOwn' });
     if (await isRoleNameTaken(tx, next.name, id)) return refused({ code: 'roleNameTaken' });
     const saved = await updateOwnRole(tx, id, next, deps.clock.now());
     for (const staffId of await listStaffOfRole(tx, id)) await deleteStaffSessions(tx, staffId, null);

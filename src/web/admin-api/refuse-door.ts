@@ -24,5 +24,4 @@ const FIELDS: Readonly<Partial<Record<ProblemCode, string>>> = {
   wrongPassword: 'password',
   roleUnknown: 'role',
   roleNameTaken: 'name',
-  permissionUnknown: 'permissions',
 };

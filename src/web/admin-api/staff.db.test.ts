@@ -189,7 +189,8 @@ describe('managing staff', () => {
     expect(
       (await call('POST', `${API}/roles`, { as: manager, body: { ...role, permissions: ['fly'] } })).body,
     ).toMatchObject({
-      code: 'permissionUnknown',
+      code: 'invalid',
+      fields: [{ path: 'permissions[0]', code: 'wrong' }],
     });
   });
 

@@ -77,7 +77,6 @@ export const STAFF_PROBLEMS = {
     en: 'Somebody has this role. Give them another one first.',
     ar: 'هذا الدور مستخدم. امنح أصحابه دورًا آخر أولًا.',
   },
-  permissionUnknown: { status: 422, en: 'Unknown permission.', ar: 'صلاحية غير معروفة.' },
   moreThanOwn: {
     status: 403,
     en: 'You can only give and change what you may do yourself.',
