@@ -26,6 +26,7 @@ export const SLICES = [
   'orders',
   'invoices',
   'vat',
+  'tax-reports',
   'emails',
   'order-lookup',
   'stock-alerts',

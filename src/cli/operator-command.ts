@@ -1,7 +1,7 @@
 import type { Result } from '#kernel/result';
 import type { Shop } from '../shop/shop.ts';
 
-export type OperatorShop = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+export type OperatorShop = Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>;
 
 /** What a use case returns to a command. */
 export type UseCaseResult = Result<string | null, { readonly code: string }>;

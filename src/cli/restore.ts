@@ -8,6 +8,7 @@ import { startEmbedded } from '../database/embedded.ts';
 import { grantStoreRights } from '../database/store-role.ts';
 import { hashOf, type Manifest, readManifest } from './backup-manifest.ts';
 import { checkCopy, inSnapshot } from './checked-copy.ts';
+import { holdTaxUnits } from './hold-tax-units.ts';
 import { runProgram } from './run-program.ts';
 
 /**
@@ -51,7 +52,10 @@ async function restoreFolder(config: Config, root: string, backup: string, manif
   });
   let lines: string[];
   try {
-    lines = await inSnapshot(embedded.url, (client) => checkCopy(client, manifest.tables));
+    lines = await inSnapshot(embedded.url, async (client) => [
+      ...(await checkCopy(client, manifest.tables)),
+      ...(await holdTaxUnits(client)),
+    ]);
   } finally {
     await embedded.stop();
   }
@@ -71,7 +75,7 @@ async function restoreDump(config: Config, backup: string, manifest: Manifest): 
   await runProgram('pg_restore', [...options, `--dbname=${program.url}`, file], program);
   const lines = await inSnapshot(url, (client) => checkCopy(client, manifest.tables));
   await inSnapshot(url, async (client) => {
-    await client.query('COMMIT');
+    lines.push(...(await holdTaxUnits(client)));
     await client.query('ANALYZE');
   });
   if (config.databaseOwnerUrl && config.databaseUrl) await grantStoreRights(url, config.databaseUrl);

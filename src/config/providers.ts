@@ -11,6 +11,8 @@ import { REGISTERS } from '../providers/national-addresses.ts';
 import type { Mode, Settings } from '../providers/settings.ts';
 import type { ConfiguredSocialLogin, SocialLoginEntry } from '../providers/social-login.ts';
 import { SOCIAL_LOGINS } from '../providers/social-logins.ts';
+import { TAX_AUTHORITIES } from '../providers/tax-authorities.ts';
+import type { ConfiguredTaxAuthority, TaxAuthorityEntry } from '../providers/tax-authority.ts';
 import type { Edge } from '../web/edge/port.ts';
 
 /** The providers that a store can be set up with. */
@@ -19,6 +21,7 @@ export type Registry = {
   readonly couriers: readonly [CourierEntry, ...CourierEntry[]];
   readonly mail: readonly MailTransportEntry[];
   readonly registers: readonly RegisterEntry[];
+  readonly taxAuthorities: readonly TaxAuthorityEntry[];
   readonly socialLogins: readonly SocialLoginEntry[];
   readonly edges: readonly EdgeEntry[];
 };
@@ -28,6 +31,7 @@ export const REGISTRY: Registry = {
   couriers: COURIERS,
   mail: MAIL_TRANSPORTS,
   registers: REGISTERS,
+  taxAuthorities: TAX_AUTHORITIES,
   socialLogins: SOCIAL_LOGINS,
   edges: EDGES,
 };
@@ -39,6 +43,8 @@ export type ProvidersConfig = {
   readonly mail: ConfiguredMail;
   /** The register of national addresses; null when none is set up. */
   readonly register: ConfiguredRegister | null;
+  /** The tax authority that papers are reported to; null when none is set up. */
+  readonly taxAuthority: ConfiguredTaxAuthority | null;
   /** Google and Facebook, as far as they are set up. */
   readonly socialLogins: readonly ConfiguredSocialLogin[];
   /** The caches in front of the store, and the secret by which they prove it; null without any. */
@@ -76,6 +82,9 @@ export function readProviders(
   const registers = registry.registers.map((entry) => entry.configure(settings, mode, publicUrl));
   for (const read of registers) if (!read.ok) problems.push(...read.error);
   const register = registers.flatMap((read) => (read.ok && read.value ? [read.value] : []))[0] ?? null;
+  const authorities = registry.taxAuthorities.map((entry) => entry.configure(settings, mode, publicUrl));
+  for (const read of authorities) if (!read.ok) problems.push(...read.error);
+  const taxAuthority = authorities.flatMap((read) => (read.ok && read.value ? [read.value] : []))[0] ?? null;
   const logins = registry.socialLogins.map((entry) => entry.configure(settings, mode, publicUrl));
   for (const read of logins) if (!read.ok) problems.push(...read.error);
   const socialLogins = logins.flatMap((read) => (read.ok && read.value ? [read.value] : []));
@@ -84,7 +93,16 @@ export function readProviders(
   if (!courier.ok || !mail.config || problems.length > 0) return { config: null, problems };
   const mailbox = registry.mail.find((entry) => entry.mailbox)?.mailbox ?? null;
   return {
-    config: { cards, courier: courier.value, mail: mail.config, register, socialLogins, edge: edge.config, mailbox },
+    config: {
+      cards,
+      courier: courier.value,
+      mail: mail.config,
+      register,
+      taxAuthority,
+      socialLogins,
+      edge: edge.config,
+      mailbox,
+    },
     problems,
   };
 }

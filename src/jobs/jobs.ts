@@ -17,6 +17,7 @@ import { runStaffJob } from '#shop/staff';
 import { tellStaff } from '#shop/staff-mail';
 import { refreshSales } from '#shop/stock';
 import { sendStockAlerts } from '#shop/stock-alerts';
+import { checkUnit, reportDocuments } from '#shop/tax-reports';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import type { Shop } from '../shop/shop.ts';
 import { cleanUp } from './clean-ups.ts';
@@ -259,6 +260,28 @@ export const JOBS = {
     schedule: '* * * * *',
     payload: NOTHING,
     run: async (shop) => void (await tellStaff(shop)),
+  }),
+
+  /** Sends the documents that the tax authority checks before a unit may issue, and puts it in force. */
+  checkUnit: defineJob({
+    name: 'check-unit',
+    retries: 20,
+    payload: JOB_PAYLOADS.checkUnit,
+    run: (shop, { certificate }) => checkUnit(shop, certificate),
+  }),
+
+  /** Reports issued papers to the tax authority: every minute. */
+  reportInvoices: defineJob({
+    name: 'report-invoices',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      const { reported, rejected, stopped } = await reportDocuments(shop);
+      if (reported > 0) log.info({ reported }, 'papers were reported to the tax authority');
+      if (rejected > 0) log.error({ rejected }, 'the tax authority has refused papers: see Tax invoices');
+      for (const why of stopped) log.error({ why }, 'reporting to the tax authority has stopped: see Tax invoices');
+    },
   }),
 
   /** Has pages rendered anew when a setting with a date starts to hold. */

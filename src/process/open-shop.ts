@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Clock, systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
 import type { SocialLogins } from '#shop/customers/port';
+import { createVault } from '#shop/invoices';
 import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
 import { createStaffLibrary } from '#shop/staff';
@@ -32,7 +33,7 @@ export async function openShop(
   { database, jobs, printer, papers, personPrinter, tablePrinter, clock = systemClock }: Parts,
 ): Promise<Shop> {
   const { providers } = config;
-  const { courier } = providers;
+  const { courier, taxAuthority } = providers;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const watch = (provider: string): Watch => ({
     answered: (ms) => noteAnswer({ database, clock }, provider, ms),
@@ -63,6 +64,7 @@ export async function openShop(
         log[problem.needsReview ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
     },
     nationalAddresses: providers.register?.addresses ?? null,
+    tax: taxAuthority && { authority: taxAuthority.authority, vault: createVault(taxAuthority.keySecret) },
     cards,
     providers: [
       ...cards.all.map(({ provider }) => ({ name: provider, kind: 'cards' as const, simulated })),

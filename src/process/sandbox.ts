@@ -18,7 +18,7 @@ type Sandbox = {
  * Only a sandbox store opens one. Calls `onParcelMove` after a parcel was moved by hand in the courier's simulator.
  */
 export function openSandbox(
-  { cards, courier, register, socialLogins, mailbox }: ProvidersConfig,
+  { cards, courier, register, taxAuthority, socialLogins, mailbox }: ProvidersConfig,
   dataDir: string,
   publicUrl: string,
   onParcelMove: () => void,
@@ -32,6 +32,7 @@ export function openSandbox(
     ...simulators,
     { name: courier.name, ...courier.simulate({ file: file(courier.name), onMove: onParcelMove }) },
     ...(register ? [{ name: register.name, ...register.simulate({ file: file(register.name) }) }] : []),
+    ...(taxAuthority ? [{ name: taxAuthority.name, ...taxAuthority.simulate({ file: file(taxAuthority.name) }) }] : []),
     ...socialLogins.flatMap(({ name, simulate }) =>
       simulate
         ? [{ name, ...simulate({ callbackUrl: `${publicUrl}/api/auth/callback/${name}`, file: file(name) }) }]

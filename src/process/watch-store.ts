@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { OPERATING_FIGURES, readOperatingFigures } from '#shop/reports';
+import { readReportFigures } from '#shop/tax-reports';
 import { asWork } from '../database/work.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { pageNameOf } from '../web/pages/path.rules.ts';
@@ -54,6 +55,31 @@ export function withSources(metrics: Metrics, { shop, queue, pool }: Store, tell
     help: 'How long the oldest due job of a kind has been due',
     labels: ['job'],
     read: async () => (await due()).map(({ job, oldestSeconds }) => ({ labels: { job }, value: oldestSeconds })),
+  });
+  const reports = atMostOnce(() => asWork('page', () => readReportFigures(shop)));
+  metrics.add({
+    name: 'store_tax_documents',
+    help: 'Papers that wait to be reported to the tax authority or were refused by it, and units that are stopped or held',
+    labels: ['state'],
+    read: async () => {
+      const { waiting, rejected, stopped, held } = await reports();
+      return Object.entries({ waiting, rejected, stopped, held }).map(([state, value]) => ({
+        labels: { state },
+        value,
+      }));
+    },
+  });
+  metrics.add({
+    name: 'store_tax_seconds',
+    help: 'How long the oldest paper has waited to be reported, and how long the certificate still holds',
+    labels: ['of'],
+    read: async () => {
+      const { oldestSeconds, certificateSeconds } = await reports();
+      return [
+        { labels: { of: 'oldest' }, value: oldestSeconds ?? 0 },
+        ...(certificateSeconds === null ? [] : [{ labels: { of: 'certificate' }, value: certificateSeconds }]),
+      ];
+    },
   });
   const figures = atMostOnce(() => asWork('page', () => readOperatingFigures(shop)));
   for (const [figure, help] of Object.entries(OPERATING_FIGURES)) {

@@ -19,6 +19,7 @@ export const JOB_PAYLOADS = {
   processParcels: z.object({}),
   staffJob: z.object({ id: z.string() }),
   publishContent: z.object({}),
+  checkUnit: z.object({ certificate: z.string() }),
   startSetting: z.object({ change: z.string() }),
 };
 

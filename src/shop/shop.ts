@@ -7,7 +7,7 @@ import type { NetworkAttempts } from '#shop/credentials';
 import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
-import type { InvoicePrinter } from '#shop/invoices/port';
+import type { InvoicePrinter, TaxReporting } from '#shop/invoices/port';
 import type { PaperPrinter } from '#shop/packing/port';
 import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
@@ -26,6 +26,8 @@ export type Shop = {
   readonly parcels: ParcelService;
   /** The register of national addresses; null where none is set up, and the form of a code counts alone. */
   readonly nationalAddresses: NationalAddresses | null;
+  /** Reporting to the tax authority; null where this machine is not set up for it. */
+  readonly tax: TaxReporting | null;
   readonly printer: InvoicePrinter;
   readonly papers: PaperPrinter;
   readonly personPrinter: PersonPrinter;

@@ -86,6 +86,7 @@ export function shopOnPrepared(
       report: () => undefined,
     },
     nationalAddresses: null,
+    tax: null,
     media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     networkAttempts: DEFAULT_NETWORK_ATTEMPTS,

@@ -79,6 +79,11 @@ const seller = z.object({
   returnsEmail: line,
   phone: line,
   tollFree: line,
+  street: pair,
+  building: line,
+  district: pair,
+  city: pair,
+  postalCode: line,
 });
 
 const sellersAnswer = z.object({ version: z.int(), sellers: z.array(z.object({ market, seller })) }).openapi('Sellers');
@@ -114,6 +119,11 @@ export const changeSellerCall = adminRoute({
         returnsEmail: text,
         phone: text,
         tollFree: text,
+        street: texts,
+        building: text,
+        district: texts,
+        city: texts,
+        postalCode: text,
       }),
     ),
   },

@@ -4,7 +4,7 @@ import { inSpan } from './span.ts';
 
 type Call = {
   readonly url: string;
-  readonly method: 'GET' | 'POST' | 'PURGE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PURGE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly timeoutMs: number;

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
-import { type Minor, toDecimalText } from '#kernel/money';
+import { type Minor, minor, toDecimalText } from '#kernel/money';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
@@ -105,9 +105,11 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
             ),
           ]
         : []),
+      ...(document.delivery ? [row('الشحن', 'Shipping', money(document.delivery.net, currency))] : []),
       row('المبلغ الخاضع للضريبة', 'Taxable amount', money(document.taxable, currency)),
       row(`ضريبة القيمة المضافة ${isolated(rate)}`, `VAT ${rate}`, money(document.vat, currency)),
-      row('الشحن', 'Shipping', money(document.shipping, currency)),
+      ...(document.delivery ? [] : [row('الشحن', 'Shipping', money(document.shipping, currency))]),
+      ...(document.rounding ? [row('تقريب', 'Rounding', signed(document.rounding, currency))] : []),
       { ...row('الإجمالي شامل الضريبة', 'Total with VAT', money(document.total, currency)), strong: true },
     ],
     note: noteOf(document),
@@ -172,6 +174,10 @@ function lineOf(line: InvoiceLine, currency: Currency): InvoiceData['lines'][num
 function grouped(amount: Minor, currency: Currency): string {
   const [whole = '', fraction = ''] = toDecimalText(amount, currency).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+function signed(amount: Minor, currency: Currency): string {
+  return amount < 0 ? `–${money(minor(-amount), currency)}` : money(amount, currency);
 }
 
 function money(amount: Minor, currency: Currency): string {

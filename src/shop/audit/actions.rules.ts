@@ -100,6 +100,11 @@ const AUDIT_ACTIONS = [
   'staff.sessions.end',
   'staff.unlock',
   'stock.adjust',
+  'taxunit.mend',
+  'taxunit.renew',
+  'taxunit.restored',
+  'taxunit.send',
+  'taxunit.start',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

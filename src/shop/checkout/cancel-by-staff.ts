@@ -25,7 +25,7 @@ type Cancellation = {
  * payment and the email. Refuses while the courier has the parcel: it must come back first.
  */
 export async function cancelOrderByStaff(
-  deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>,
   actor: StaffActor,
   { number, reason, note }: Cancellation,
 ): Promise<Result<null, StaffCancelRefusal>> {

@@ -15,7 +15,7 @@ import { undoSale } from '#shop/refunds';
 import { byShopper, returnStock, type StockCause } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
-type Deps = Pick<Shop, 'clock' | 'jobs'>;
+type Deps = Pick<Shop, 'clock' | 'jobs' | 'tax'>;
 type Cancelled = Promise<Result<Order, CancelRefusal>>;
 
 /**

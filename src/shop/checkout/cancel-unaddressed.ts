@@ -12,7 +12,7 @@ const MAX_PER_RUN = 100;
  * cancels. An address that comes at the same time loses when the cancellation has locked the order first. Returns how many
  * were cancelled.
  */
-export async function cancelUnaddressed(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<number> {
+export async function cancelUnaddressed(deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>): Promise<number> {
   const now = deps.clock.now();
   let cancelled = 0;
   for (const orderId of await listOrdersHeldUntil(deps.database.read, now, MAX_PER_RUN)) {

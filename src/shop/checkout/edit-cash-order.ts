@@ -26,7 +26,7 @@ import { editLines, type LineEdits, partsOf, type SumParts, type WantedLine } fr
 import { countRefusedParcels } from './gather-queries.ts';
 import type { ChargeUnknown } from './types.ts';
 
-type Deps = Pick<Shop, 'clock' | 'jobs'>;
+type Deps = Pick<Shop, 'clock' | 'jobs' | 'tax'>;
 type Line = Order['lines'][number];
 
 /** Why a cash order is not changed so. `index` is the place of a wanted line. */
@@ -181,7 +181,7 @@ async function commit(
   await updateOrderAmounts(tx, order.id, amounts);
   const edited = await getOrder(tx, order.id);
   if (!edited) throw new Error('the edited order is gone');
-  await replaceInvoice(tx, order, edited, now);
+  await replaceInvoice(deps, tx, order, edited, now);
   await queueOrderAcknowledgement(deps, tx, edited, randomId(8));
   return null;
 }

@@ -18,7 +18,7 @@ import { type CashEditRefusal, editCashOrder, type LineEdit } from './edit-cash-
 import { editPaidOrder, type PaidEditRefusal } from './edit-paid-order.ts';
 import type { ChargeUnknown } from './types.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'tax'>;
 
 /** What a person wants of an order. */
 type OrderEdit = {

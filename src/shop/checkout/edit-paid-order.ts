@@ -21,7 +21,7 @@ type PaidEdit = { readonly lines: readonly WantedLine[]; readonly total: Minor |
  * what one person may give alone is made in the refund dialog.
  */
 export async function editPaidOrder(
-  deps: Pick<Shop, 'clock' | 'jobs'>,
+  deps: Pick<Shop, 'clock' | 'jobs' | 'tax'>,
   tx: Transaction,
   actor: StaffActor,
   order: Order,

@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts';
 import { cancelBySeller } from './cancel-order.ts';
 import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>;
 
 /** Why nothing was changed. */
 type ParcelRefusal = {

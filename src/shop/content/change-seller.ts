@@ -1,12 +1,15 @@
+import type { Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import { LANGUAGES, type Language, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
+import { listValues } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { type Seller, sellersDocument } from './documents.ts';
 import { getDocument, upsertDocument } from './queries.ts';
 import {
   isSellerPair,
+  reportingGaps,
   SELLER_FIELDS,
   type SellerField,
   type SellerLine,
@@ -53,9 +56,8 @@ export async function readSellers(
 }
 
 function textsOf(seller: Seller): SellerTexts {
-  const { legalName, address, shipFrom, commercialRegistration, vatNumber, email, returnsEmail, phone, tollFree } =
-    seller;
-  return { legalName, address, shipFrom, commercialRegistration, vatNumber, email, returnsEmail, phone, tollFree };
+  const { kind: _kind, law: _law, currency: _currency, timeZone: _timeZone, ...texts } = seller;
+  return texts;
 }
 
 /**
@@ -81,6 +83,8 @@ export async function changeSeller(
     const after = merged(before, change);
     const fields = wrongFields(after);
     if (fields.length > 0) return refused({ code: 'invalid', fields });
+    const gaps = await gapsWhileReported(tx, market, after);
+    if (gaps.length > 0) return refused({ code: 'invalid', fields: gaps });
     const [was, is] = [plain(before), plain(after)];
     const changed = Object.keys(is).filter((path) => is[path] !== was[path]);
     if (changed.length === 0) return ok(null);
@@ -98,6 +102,16 @@ export async function changeSeller(
     });
     return ok(null);
   });
+}
+
+/** What papers that are reported, now or from a date on, would lack. */
+async function gapsWhileReported(tx: Transaction, market: MarketCode, seller: Seller): Promise<WrongSellerField[]> {
+  const values = await listValues(tx, ['invoices.reported'], [market]);
+  if (!values.some(({ value }) => value === true)) return [];
+  return reportingGaps(seller).map((field) => ({
+    path: isSellerPair(field) ? `${field}.ar` : field,
+    problem: field === 'legalName' ? 'too_long' : 'not_reportable',
+  }));
 }
 
 function merged(before: Seller, change: SellerChange): Seller {

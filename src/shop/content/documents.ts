@@ -109,6 +109,12 @@ const seller = z.object({
   tollFree: z.string(),
   currency: z.string(),
   timeZone: z.string(),
+  // the parts of the national address; a document of an earlier release has none
+  street: pair.default({ en: '', ar: '' }),
+  building: z.string().default(''),
+  district: pair.default({ en: '', ar: '' }),
+  city: pair.default({ en: '', ar: '' }),
+  postalCode: z.string().default(''),
 });
 export const sellersDocument = z.object(byMarket(() => seller));
 

@@ -22,6 +22,7 @@ export {
   otherHouses,
   policy,
   pressRoom,
+  sellerIn,
   sellerNow,
   sellerOf,
   sharePicture,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import sellersFile from '#content/sellers.json' with { type: 'json' };
-import type { Database } from '#database/database';
+import type { Database, Queryable } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { Bilingual, Language, MarketCode } from '#kernel/market';
 import { contentTag, readOf } from '#kernel/page-tags';
@@ -165,6 +165,11 @@ export async function stores(deps: Reading): Promise<StoreRecord[]> {
 /** The seller named on orders, invoices and policies of a country; null in an empty store. */
 export async function sellerOf(deps: Reading, market: MarketCode): Promise<Seller | null> {
   return (await stored(deps, 'sellers', sellersDocument))?.[market] ?? null;
+}
+
+/** The seller of a market as a transaction sees it; null in an empty store. */
+export async function sellerIn(db: Queryable, market: MarketCode): Promise<Seller | null> {
+  return sellersDocument.optional().parse(await getDocument(db, 'sellers'))?.[market] ?? null;
 }
 
 /** The same; the seller of the sample texts in an empty store. For what must name one: mails, the footer. */

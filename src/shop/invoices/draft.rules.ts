@@ -1,6 +1,7 @@
 import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
-import { type Minor, minor, sum, ZERO } from '#kernel/money';
+import { type Minor, minor, share, sum, ZERO } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
+import { splitShipping } from '#shop/pricing/shipping-vat.rules';
 import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from './document.ts';
 import { splitByLine } from './split.rules.ts';
 import { zatcaText } from './zatca.rules.ts';
@@ -29,6 +30,10 @@ type Numbering = {
   readonly number: string;
   readonly corrects: string | null;
   readonly issuedAt: Date;
+  /** Whether the delivery charge includes VAT. */
+  readonly shippingHasVat?: boolean;
+  /** What a document has that is reported; its QR code is made with its stamp. */
+  readonly einvoice?: NonNullable<InvoiceDocument['einvoice']>;
 };
 
 /** What a credit note takes back: lines with their shares, and shipping. Amounts in minor units. */
@@ -80,19 +85,34 @@ export function draftCreditNote(
 
 type Unnumbered = Omit<InvoiceDocument, keyof Numbering | 'qrText'>;
 
-function finish(draft: Unnumbered, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
+function finish(charged: Unnumbered, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
+  const { kind, number, corrects, issuedAt, shippingHasVat = false, einvoice } = numbering;
+  const draft = shippingHasVat ? withShippingVat(charged) : charged;
+  const made = { ...draft, kind, number, corrects, issuedAt: issuedAt.toISOString() };
+  if (einvoice) return ok({ ...made, qrText: null, einvoice });
   const qr =
     MARKETS[draft.market].invoice.qr === 'zatca'
       ? zatcaText({
           sellerName: draft.seller.legalName.ar,
           vatNumber: draft.seller.vatNumber,
-          issuedAt: numbering.issuedAt,
+          issuedAt,
           currency: draft.currency,
           total: draft.total,
           vat: draft.vat,
         })
       : null;
   if (qr && !qr.ok) return refused(qr.error);
-  const { kind, number, corrects, issuedAt } = numbering;
-  return ok({ ...draft, kind, number, corrects, issuedAt: issuedAt.toISOString(), qrText: qr ? qr.value : null });
+  return ok({ ...made, qrText: qr ? qr.value : null });
+}
+
+/**
+ * Reads the delivery charge as including VAT (ZATCA contract, section 4): the document's VAT is its rate of all that is
+ * taxable, rounded half up once; the total stays, and what is left of it is `rounding`.
+ */
+function withShippingVat(draft: Unnumbered): Unnumbered {
+  const delivery = splitShipping(draft.shipping, draft.vatBasisPoints);
+  const taxable = minor(draft.taxable + delivery.net);
+  const vat = share(taxable, draft.vatBasisPoints);
+  const rounding = minor(draft.total - taxable - vat);
+  return { ...draft, shipping: ZERO, delivery, taxable, vat, ...(rounding === 0 ? {} : { rounding }) };
 }

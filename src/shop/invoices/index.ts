@@ -1,4 +1,5 @@
 export { anonymiseOldBuyers } from './anonymise-buyers.ts';
+export { IssuingStopped, sellerOnPapers } from './chain.ts';
 export {
   invoiceOrder,
   invoiceOrders,
@@ -10,4 +11,8 @@ export { listNumberFaults } from './number-queries.ts';
 export { openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
 export { getCreditNoteOfRefund, listInvoicesOfOrder } from './queries.ts';
-export { invoices } from './tables.ts';
+export { type ReportingNeed, reportingNeeds } from './reporting-needs.ts';
+export { readCertificate, stampedXml } from './stamp.ts';
+export { invoices, taxCertificates, taxDocuments, taxReports, taxUnits } from './tables.ts';
+export { createVault } from './vault.ts';
+export { FIRST_PREVIOUS_HASH } from './xml.ts';

@@ -19,7 +19,7 @@ type InvoiceRefusal = 'not-found' | 'not-settled';
  * calls return the same one.
  */
 export async function invoiceOrder(
-  deps: Pick<Shop, 'database' | 'clock'>,
+  deps: Pick<Shop, 'database' | 'clock' | 'tax'>,
   orderId: string,
 ): Promise<IssuedInvoice | InvoiceRefusal> {
   const issued = await getInvoiceOfOrder(deps.database.read, orderId);
@@ -31,7 +31,7 @@ export async function invoiceOrder(
  * orders: a cancellation comes either before it, and there is no invoice, or after it, and is corrected by a credit note.
  */
 export async function invoiceOrders(
-  { database, clock }: Pick<Shop, 'database' | 'clock'>,
+  { database, clock, tax }: Pick<Shop, 'database' | 'clock' | 'tax'>,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, IssuedInvoice | InvoiceRefusal>> {
   return await database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function invoiceOrders(
     const issued = await listInvoicesOf(tx, orderIds);
     const due = orders.filter((order) => !issued.has(order.id) && isSettled(order));
     const billed = due.map((order) => ({ id: order.id, source: sourceOfOrder(order) }));
-    const added = await issueFirstInvoices(tx, billed, clock.now());
+    const added = await issueFirstInvoices(tx, tax, billed, clock.now());
     const urls = [...added].map(([order, { token }]) => ({ order, url: invoicePath(token) }));
     if (urls.length > 0) await updateInvoiceUrls(tx, urls);
     return new Map(orders.map(({ id }) => [id, issued.get(id) ?? added.get(id) ?? 'not-settled']));
@@ -57,18 +57,20 @@ function isSettled({ payment, cancelledAt }: Order): boolean {
  * without an invoice gets neither and null is returned.
  */
 export async function issueCreditNote(
+  { tax }: Pick<Shop, 'tax'>,
   tx: Transaction,
   order: Order,
   note: { readonly refundId: string | null; readonly parts: CreditParts },
   now: Date,
 ): Promise<IssuedInvoice | null> {
   const source = sourceOfOrder(order);
+  // invoices before credit notes, in case the invoice is still missing
   if (!(await getInvoiceOfOrder(tx, order.id))) {
     if (!PAID_STATES.some((state) => state === order.payment.state)) return null;
-    const invoice = await issueInvoice(tx, { id: order.id, source }, { kind: 'invoice', edition: 1 }, now);
+    const invoice = await issueInvoice(tx, tax, { id: order.id, source }, { kind: 'invoice', edition: 1 }, now);
     await updateInvoiceUrls(tx, [{ order: order.id, url: invoicePath(invoice.token) }]);
   }
-  return await issueInvoice(tx, { id: order.id, source }, { kind: 'credit-note', ...note }, now);
+  return await issueInvoice(tx, tax, { id: order.id, source }, { kind: 'credit-note', ...note }, now);
 }
 
 /**
@@ -77,20 +79,21 @@ export async function issueCreditNote(
  * null, and issues nothing, when no invoice is issued yet: the first one then has the order as it is after.
  */
 export async function replaceInvoice(
+  { tax }: Pick<Shop, 'tax'>,
   tx: Transaction,
   before: Order,
   after: Order,
   now: Date,
 ): Promise<{ readonly creditNote: string; readonly invoice: string } | null> {
   // invoices before credit notes, as cancelling locks the two series
-  await lockInvoiceSeries(tx, before.market, now);
+  await lockInvoiceSeries(tx, tax, before.market, now);
   const issued = await getInvoiceOfOrder(tx, before.id);
   if (!issued) return null;
   const source = sourceOfOrder(before);
-  const taken = { kind: 'credit-note', refundId: null, parts: wholeOf(source) } as const;
-  const note = await issueInvoice(tx, { id: before.id, source }, taken, now);
+  const taken = { kind: 'credit-note', refundId: null, parts: wholeOf(source), reason: 'changed' } as const;
+  const note = await issueInvoice(tx, tax, { id: before.id, source }, taken, now);
   const next = { kind: 'invoice', edition: issued.edition + 1 } as const;
-  const invoice = await issueInvoice(tx, { id: after.id, source: sourceOfOrder(after) }, next, now);
+  const invoice = await issueInvoice(tx, tax, { id: after.id, source: sourceOfOrder(after) }, next, now);
   await updateInvoiceUrls(tx, [{ order: after.id, url: invoicePath(invoice.token) }]);
   return { creditNote: note.number, invoice: invoice.number };
 }

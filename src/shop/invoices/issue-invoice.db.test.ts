@@ -56,7 +56,7 @@ function issue(order: { id: string; source: InvoiceSource }, kind: 'invoice' | '
   const shares = { amount: minor(100_00), discount: minor(0), vat: minor(15_00) };
   const parts = { lines: source.lines.map((line) => ({ ...line, ...shares })), shipping: source.shipping };
   const paper = kind === 'invoice' ? { kind, edition: 1 } : { kind, refundId: null, parts };
-  return database.transaction((tx) => issueInvoice(tx, order, paper, at));
+  return database.transaction((tx) => issueInvoice(tx, null, order, paper, at));
 }
 
 describe('issuing an invoice', () => {
@@ -65,7 +65,7 @@ describe('issuing an invoice', () => {
     const outcomes = await Promise.allSettled(
       orders.map((order, index) =>
         database.transaction(async (tx) => {
-          const issued = await issueInvoice(tx, order, { kind: 'invoice', edition: 1 }, now);
+          const issued = await issueInvoice(tx, null, order, { kind: 'invoice', edition: 1 }, now);
           if (index % 3 === 0) throw new Error('the rest of the transaction failed');
           return issued.number;
         }),
@@ -101,7 +101,7 @@ describe('issuing an invoice', () => {
         INSERT INTO order_lines (id, order_id, position, product_id, title_en, title_ar, list_price, unit_price, count)
         SELECT id, id, 0, ${product}, 'Musk', 'مسك', 10000, 10000, 1 FROM orders WHERE id = ANY(${sql.param(ids)})`);
     });
-    const deps = { database, clock: { now: () => now } };
+    const deps = { database, clock: { now: () => now }, tax: null };
     const [one, other] = await Promise.all([
       invoiceOrders(deps, [...ids, 'nobody']),
       invoiceOrders(deps, ids.toReversed().slice(2)),

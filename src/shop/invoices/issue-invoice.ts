@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { type Chain, openChain, type PaperTerms, paperTerms } from './chain.ts';
 import type { InvoiceDocument } from './document.ts';
 import { type CreditParts, draftCreditNote, draftInvoice, type InvoiceSource } from './draft.rules.ts';
+import type { TaxReporting } from './port.ts';
 import {
   getCreditNoteOfEdition,
   getCreditNoteOfRefund,
@@ -13,12 +15,7 @@ import {
   lockSeries,
   updateSeries,
 } from './queries.ts';
-
-/**
- * The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (invoice contract, section
- * 2.4).
- */
-const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest('hex')).toString('base64');
+import { FIRST_PREVIOUS_HASH } from './xml.ts';
 
 /**
  * What is issued: an edition of the invoice, or a credit note about parts of the last one: for a refund or, without one,
@@ -26,7 +23,23 @@ const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest(
  */
 type Paper =
   | { readonly kind: 'invoice'; readonly edition: number }
-  | { readonly kind: 'credit-note'; readonly refundId: string | null; readonly parts: CreditParts };
+  | {
+      readonly kind: 'credit-note';
+      readonly refundId: string | null;
+      readonly parts: CreditParts;
+      /** Why, where no refund says it. */
+      readonly reason?: keyof typeof REASONS;
+    };
+
+/** Why a credit note is issued, as reported papers say it. */
+const REASONS = {
+  cancelled: { ar: 'إلغاء الطلب', en: 'Order cancelled' },
+  changed: { ar: 'تعديل الطلب', en: 'Order changed' },
+  refunded: { ar: 'رد المبلغ', en: 'Refund' },
+} as const;
+
+/** How papers are issued in a transaction: by which terms, and at the end of which chain. */
+type Issuing = { readonly terms: PaperTerms; readonly chain: Chain | null };
 
 /** An order to issue a document for. */
 type Billed = { readonly id: string; readonly source: InvoiceSource };
@@ -36,17 +49,28 @@ type Place = { readonly series: string; readonly sequence: number; readonly prev
 
 /**
  * Issues the invoice or a credit note of an order in the caller's transaction: numbered without gaps by seller and year,
- * frozen, with an unguessable token. Concurrent and later calls return the same document. Throws when the seller's name
- * does not fit the QR code.
+ * frozen, with an unguessable token; where papers are reported, stamped at the end of the unit's chain. Concurrent and later
+ * calls return the same document. Throws when the seller's name does not fit the QR code, and `IssuingStopped`.
  */
-export async function issueInvoice(tx: Transaction, order: Billed, paper: Paper, now: Date): Promise<IssuedInvoice> {
-  const series = seriesOf(order.source.market, paper.kind, now);
+export async function issueInvoice(
+  tx: Transaction,
+  tax: TaxReporting | null,
+  order: Billed,
+  paper: Paper,
+  now: Date,
+): Promise<IssuedInvoice> {
+  const { market } = order.source;
+  const terms = await paperTerms(tx, [market]);
+  const chain = terms.isReported(market, now) ? await openChain(tx, tax, market, now) : null;
+  const series = seriesOf(market, paper.kind, now);
   await lockSeries(tx, series);
   const invoice = await getInvoiceOfOrder(tx, order.id);
   const issued = await getIssuedPaper(tx, order.id, paper, invoice);
   if (issued) return issued;
-  const row = freeze(order, paper, invoice, { series, ...(await updateSeries(tx, series, 1)) }, now);
+  const place = { series, ...(await updateSeries(tx, series, 1)) };
+  const row = freeze(order, paper, invoice, place, { terms, chain }, now);
   await insertInvoices(tx, [row]);
+  await chain?.commit();
   return issuedOf(row);
 }
 
@@ -56,22 +80,32 @@ export async function issueInvoice(tx: Transaction, order: Billed, paper: Paper,
  */
 export async function issueFirstInvoices(
   tx: Transaction,
+  tax: TaxReporting | null,
   orders: readonly Billed[],
   now: Date,
 ): Promise<ReadonlyMap<string, IssuedInvoice>> {
   const rows: ReturnType<typeof freeze>[] = [];
+  const markets = [...new Set(orders.map(({ source }) => source.market))].toSorted();
+  const terms = await paperTerms(tx, markets);
+  // chains before series, and always in one order, so that two transactions do not wait for each other
+  const chains = new Map<MarketCode, Chain>();
+  for (const market of markets) {
+    if (terms.isReported(market, now)) chains.set(market, await openChain(tx, tax, market, now));
+  }
   const bySeries = Map.groupBy(orders, ({ source }) => seriesOf(source.market, 'invoice', now));
-  // always in one order, so that two transactions do not wait for each other
   for (const [series, ofSeries] of [...bySeries].toSorted(([one], [other]) => one.localeCompare(other))) {
     let { sequence, previousHash } = await updateSeries(tx, series, ofSeries.length);
     for (const order of ofSeries) {
-      const row = freeze(order, { kind: 'invoice', edition: 1 }, null, { series, sequence, previousHash }, now);
+      const chain = chains.get(order.source.market) ?? null;
+      const place = { series, sequence, previousHash };
+      const row = freeze(order, { kind: 'invoice', edition: 1 }, null, place, { terms, chain }, now);
       rows.push(row);
       sequence += 1;
       previousHash = row.hash;
     }
   }
   if (rows.length > 0) await insertInvoices(tx, rows);
+  for (const chain of chains.values()) await chain.commit();
   return new Map(rows.map((row) => [row.orderId, issuedOf(row)]));
 }
 
@@ -80,35 +114,52 @@ function issuedOf({ number, token, edition }: IssuedInvoice): IssuedInvoice {
 }
 
 /** The document of an order at its place, as it is stored. `invoice` is what a credit note corrects. */
-function freeze(order: Billed, paper: Paper, invoice: IssuedInvoice | null, place: Place, now: Date) {
+function freeze(
+  order: Billed,
+  paper: Paper,
+  invoice: IssuedInvoice | null,
+  place: Place,
+  { terms, chain }: Issuing,
+  now: Date,
+) {
   const { kind } = paper;
+  const { market, orderedAt } = order.source;
   const number = `${place.series}-${String(place.sequence).padStart(6, '0')}`;
+  const [id, uuid, issuedAt] = [randomId(), randomUUID(), chain?.issuedAt ?? now];
+  const source = chain ? { ...order.source, seller: chain.seller } : order.source;
   const numbering = {
     kind,
     number,
     corrects: kind === 'credit-note' ? (invoice?.number ?? null) : null,
-    issuedAt: now,
+    issuedAt,
+    // what is reported states the VAT of all that it charges (decision 0661)
+    shippingHasVat: chain !== null || terms.shippingHasVat(market, new Date(orderedAt)),
+    ...(chain ? { einvoice: { uuid, reason: reasonOf(paper), business: null } } : {}),
   };
   const drafted =
-    paper.kind === 'invoice'
-      ? draftInvoice(order.source, numbering)
-      : draftCreditNote(order.source, paper.parts, numbering);
-  if (!drafted.ok) throw new Error(`the name of the ${order.source.market} seller is too long for a QR code`);
+    paper.kind === 'invoice' ? draftInvoice(source, numbering) : draftCreditNote(source, paper.parts, numbering);
+  if (!drafted.ok) throw new Error(`the name of the ${market} seller is too long for a QR code`);
+  const document = chain ? chain.add(id, drafted.value) : drafted.value;
   return {
     ...place,
-    id: randomId(),
+    id,
     orderId: order.id,
     refundId: paper.kind === 'invoice' ? null : paper.refundId,
     kind,
     edition: paper.kind === 'invoice' ? paper.edition : (invoice?.edition ?? 1),
     number,
     token: randomId(32),
-    uuid: randomUUID(),
+    uuid,
     previousHash: place.previousHash ?? FIRST_PREVIOUS_HASH,
-    hash: createHash('sha256').update(JSON.stringify(drafted.value)).digest('base64'),
-    document: drafted.value,
-    issuedAt: now,
+    hash: createHash('sha256').update(JSON.stringify(document)).digest('base64'),
+    document,
+    issuedAt,
   };
+}
+
+function reasonOf(paper: Paper) {
+  if (paper.kind === 'invoice') return null;
+  return REASONS[paper.reason ?? (paper.refundId === null ? 'cancelled' : 'refunded')];
 }
 
 async function getIssuedPaper(
@@ -122,8 +173,18 @@ async function getIssuedPaper(
   return invoice && (await getCreditNoteOfEdition(tx, orderId, invoice.edition));
 }
 
-/** Locks the series of the invoices of a market until the transaction ends: call it before both kinds are issued. */
-export async function lockInvoiceSeries(tx: Transaction, market: MarketCode, now: Date): Promise<void> {
+/**
+ * Locks the series of the invoices of a market until the transaction ends, and before it the chain of its unit: call it before
+ * both kinds are issued.
+ */
+export async function lockInvoiceSeries(
+  tx: Transaction,
+  tax: TaxReporting | null,
+  market: MarketCode,
+  now: Date,
+): Promise<void> {
+  const terms = await paperTerms(tx, [market]);
+  if (terms.isReported(market, now)) await openChain(tx, tax, market, now);
   await lockSeries(tx, seriesOf(market, 'invoice', now));
 }
 

@@ -10,6 +10,8 @@ export type ChainPlace = {
   readonly icv: number;
   /** The hash of the unit's document before. */
   readonly previousHash: string;
+  /** The kind of a document that only the authority's checks see; by default that of the paper. */
+  readonly typeCode?: '383';
 };
 
 /** The text of a document around the three parts that its hash leaves out. */
@@ -36,7 +38,7 @@ export function xmlOf(document: InvoiceDocument, place: ChainPlace): UnstampedXm
   const issued = localSeconds(MARKETS[market].timeZone, new Date(document.issuedAt));
   const { business } = einvoice;
   const { iso2 } = MARKETS[market];
-  const typeCode = document.kind === 'invoice' ? '388' : '381';
+  const typeCode = place.typeCode ?? (document.kind === 'invoice' ? '388' : '381');
   const head = [
     el('cbc:ProfileID', 'reporting:1.0'),
     el('cbc:ID', document.number),

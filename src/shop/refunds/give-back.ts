@@ -35,7 +35,7 @@ type Given = { readonly refundId: string; readonly creditNote: string };
  * person makes and records. Throws when the plan exceeds the money that came in.
  */
 export async function giveBack(
-  deps: Pick<Shop, 'clock' | 'jobs'>,
+  deps: Pick<Shop, 'clock' | 'jobs' | 'tax'>,
   tx: Transaction,
   order: Order,
   plan: RefundPlan,
@@ -80,7 +80,7 @@ export async function giveBack(
     return { refundId: id, orderLineId, quantity, net, vat, restock };
   });
   await insertRefundLines(tx, lines);
-  const note = await issueCreditNote(tx, order, { refundId: id, parts: creditPartsOf(order, plan) }, now);
+  const note = await issueCreditNote(deps, tx, order, { refundId: id, parts: creditPartsOf(order, plan) }, now);
   if (!note) throw new Error('a paid order has no invoice to correct');
   await applyRefundState(tx, order.id);
   if (paid) await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });

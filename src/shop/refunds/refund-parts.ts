@@ -42,7 +42,7 @@ type RefundRefusal =
 /** A refund that was requested, or one that waits for a second person; its amount in minor units. */
 type RefundMade = { readonly state: 'requested' | 'waiting'; readonly id: string; readonly amount: number };
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>;
 
 /**
  * Gives a part of a paid order's money back: units of lines, the shipping charge, an amount, or everything that is left. One

@@ -15,7 +15,7 @@ import { readLeft } from './sold-order.ts';
  * refund put them. The order must be locked.
  */
 export async function undoSale(
-  deps: Pick<Shop, 'clock' | 'jobs'>,
+  deps: Pick<Shop, 'clock' | 'jobs' | 'tax'>,
   tx: Transaction,
   order: Order,
   by: StockCause['actor'],
@@ -36,6 +36,6 @@ export async function undoSale(
   if ('problem' in whole) return;
   const refundId = refund !== null && refund !== 'nothingLeft' ? refund.id : null;
   const parts = creditPartsOf(order, whole.plan);
-  const note = await issueCreditNote(tx, order, { refundId, parts }, now);
+  const note = await issueCreditNote(deps, tx, order, { refundId, parts }, now);
   if (note) await updateCreditNoteUrl(tx, order.id, invoicePath(note.token));
 }

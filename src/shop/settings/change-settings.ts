@@ -214,7 +214,9 @@ export async function withdrawSetting(
 ): Promise<Result<SettingChange, { readonly code: 'notFound' }>> {
   return await deps.database.transaction(async (tx) => {
     await lockSettings(tx);
-    const known = (await listChanges(tx, keysOf('tax'), markets)).some((one) => one.id === id);
+    const known = (await listChanges(tx, [...keysOf('tax'), ...keysOf('papers')], markets)).some(
+      (one) => one.id === id,
+    );
     const gone = known ? await withdrawChange(tx, id, deps.clock.now()) : null;
     if (!gone) return refused({ code: 'notFound' });
     const { key, market, value, startsAt } = gone;

@@ -7,6 +7,6 @@ export {
   SETTING_APPROVAL,
   withdrawSetting,
 } from './change-settings.ts';
-export { listVatRatesAt, settingsColumn } from './queries.ts';
+export { listValues, listVatRatesAt, settingsColumn } from './queries.ts';
 export { forgetTerms, readTerms, recentTerms, tradeTerms } from './read-terms.ts';
 export { startSetting } from './start-setting.ts';

@@ -59,6 +59,18 @@ export async function listVatRatesAt(
   return z.array(z.object({ currency: z.string(), basisPoints: z.number() })).parse(rows);
 }
 
+/** Every value of some settings of some markets that was not withdrawn, for `valueAt` at any time. */
+export async function listValues(
+  db: Queryable,
+  keys: readonly string[],
+  markets: readonly MarketCode[],
+): Promise<readonly StoredSetting[]> {
+  const { rows } = await db.execute(sql`
+    SELECT key, market, value, starts_at FROM settings
+    WHERE key IN ${[...keys]} AND market IN ${[...markets]} AND withdrawn_at IS NULL ORDER BY starts_at, position`);
+  return rows.flatMap(toSetting);
+}
+
 function toSetting(found: unknown): readonly StoredSetting[] {
   const { key, market, value, starts_at: startsAt } = row.parse(found);
   return isSettingKey(key) ? [{ key, market, value, startsAt }] : [];

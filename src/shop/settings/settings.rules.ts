@@ -3,7 +3,7 @@ import { type Minor, minor } from '#kernel/money';
 import { readDays } from './days.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
-export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'prices', 'cash', 'staff_mail'] as const;
+export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'papers', 'prices', 'cash', 'staff_mail'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
@@ -81,6 +81,16 @@ export const SETTINGS = {
   },
   /** The VAT rate. Before the first change it is the market's row of `tax_rates`. */
   'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
+  /** Whether the delivery charge includes VAT; off, it carries none. Orders placed from then on show it net with its VAT. */
+  'shipping.includes_vat': { kind: 'switch', group: 'papers', dated: true, initial: () => false },
+  /** Whether papers are reported to the tax authority: phase 2 of its e-invoicing. Papers issued before stay as they are. */
+  'invoices.reported': {
+    kind: 'switch',
+    group: 'papers',
+    dated: true,
+    isIn: (market) => MARKETS[market].invoice.qr === 'zatca',
+    initial: () => false,
+  },
   /** Whether the amount with VAT leads and the listed price stands beside it, instead of the other way round. */
   'price.vat_first': { kind: 'switch', group: 'prices', initial: () => false },
   /** Whether the page stays after adding to the cart, instead of going to the cart 2 seconds later. */
@@ -214,6 +224,8 @@ export type TradeTerms = {
   /** Whether every delivery that is not free costs `shippingFee`. */
   readonly shippingFixed: boolean;
   readonly vatBasisPoints: number;
+  /** Whether the delivery charge includes VAT. */
+  readonly shippingHasVat: boolean;
   /** Whether the amount with VAT leads wherever a product has a price. */
   readonly vatFirst: boolean;
   /** Whether parcels without the national address that couriers need wait for it. */
@@ -271,6 +283,7 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     shippingFee: minor(count('shipping.fee')),
     shippingFixed: value('shipping.fixed') === true,
     vatBasisPoints: count('vat.rate'),
+    shippingHasVat: value('shipping.includes_vat') === true,
     vatFirst: value('price.vat_first') === true,
     holdsUnaddressed:
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',

@@ -15,6 +15,8 @@ export const SETTING_WORDS: Readonly<Record<SettingKey | `retention.${PeriodKind
   'delivery.national_address': { en: 'orders without a national address', ar: 'الطلبات بلا عنوان وطني' },
   'delivery.address_hours': { en: 'hours that an order waits for its address', ar: 'ساعات انتظار العنوان الوطني' },
   'vat.rate': { en: 'VAT rate', ar: 'نسبة الضريبة' },
+  'shipping.includes_vat': { en: 'delivery charge includes VAT', ar: 'رسوم التوصيل شاملة الضريبة' },
+  'invoices.reported': { en: 'reporting invoices to ZATCA', ar: 'إبلاغ الفواتير إلى الهيئة' },
   'price.vat_first': { en: 'prices with VAT first', ar: 'السعر شامل الضريبة أولًا' },
   'cart.stays_after_add': { en: 'staying on the page after adding', ar: 'البقاء في الصفحة بعد الإضافة' },
   'cash.offered': { en: 'cash on delivery', ar: 'الدفع عند الاستلام' },
@@ -59,6 +61,11 @@ const SELLER_WORDS: Readonly<Record<SellerField, Bilingual>> = {
   returnsEmail: { en: 'email for returns', ar: 'بريد الإرجاع' },
   phone: { en: 'phone', ar: 'الهاتف' },
   tollFree: { en: 'toll-free phone', ar: 'الهاتف المجاني' },
+  street: { en: 'street', ar: 'الشارع' },
+  building: { en: 'building number', ar: 'رقم المبنى' },
+  district: { en: 'district', ar: 'الحي' },
+  city: { en: 'city', ar: 'المدينة' },
+  postalCode: { en: 'postal code', ar: 'الرمز البريدي' },
 };
 
 /** Fields of acts that only the store reads: ids of its records, and what other fields say in words. */

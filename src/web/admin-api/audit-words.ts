@@ -128,6 +128,10 @@ const SUBJECTS: Readonly<Record<string, (about: About) => Subject>> = {
     return { words: listed(language, [name, place ? marketWords(place, language) : '']), path: '/settings' };
   },
   spelling: named({ en: 'the spelling', ar: 'التهجئة' }, null),
+  taxunit: ({ id, language }) => {
+    const place = MARKET_CODES.find((code) => code === id);
+    return { words: place ? marketWords(place, language) : '', path: '/tax-invoices' };
+  },
   staff: ({ name }) => ({ words: name ?? '', path: '/staff' }),
 };
 

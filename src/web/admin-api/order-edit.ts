@@ -12,7 +12,7 @@ import type { AdminApi } from './app.ts';
 import { expectedVersion } from './context.ts';
 import { problem, problemWords } from './problems.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'tax'>;
 
 /** Registers the call that changes the lines of an order. */
 export function registerOrderEdit(admin: AdminApi, shop: Deps): void {

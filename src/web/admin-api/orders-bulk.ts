@@ -30,7 +30,7 @@ import { needsSecondStep } from './guard.ts';
 import { orderSheet } from './order-sheet.ts';
 import { type ProblemCode, problem, problemWords } from './problems.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>;
 
 /** Most orders of one act, of which more than 200 are a job; an export has its own limit. */
 const MOST_CHOSEN = 5_000;

@@ -46,7 +46,7 @@ import { orderPageAnswer, orderRowAnswer } from './order-answer.ts';
 import { problem } from './problems.ts';
 import { shortAddressProblems } from './short-address.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'parcels' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'parcels' | 'publicUrl' | 'tax'>;
 
 /** Registers the calls of orders: the list, the page of an order, and what staff do with one. */
 export function registerOrders(admin: AdminApi, shop: Deps): void {

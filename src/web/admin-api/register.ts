@@ -32,6 +32,7 @@ import { registerSettings } from './settings.ts';
 import { registerStaff } from './staff.ts';
 import { registerStock } from './stock.ts';
 import { registerStockAlerts } from './stock-alerts.ts';
+import { registerTaxInvoices } from './tax-invoices.ts';
 import { registerVat } from './vat.ts';
 import { registerWaiting } from './waiting.ts';
 
@@ -53,6 +54,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerRefunds(admin, shop);
   registerPayments(admin, shop);
   registerVat(admin, shop);
+  registerTaxInvoices(admin, shop);
   registerRemittances(admin, shop);
   registerApprovals(admin, shop);
   registerJobs(admin, shop);

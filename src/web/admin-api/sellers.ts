@@ -16,6 +16,12 @@ const WORDS: Readonly<Record<SellerProblem, Readonly<Record<Language, string>>>>
   },
   not_a_number: { en: 'A registration has 4 to 20 digits.', ar: 'رقم السجل من 4 إلى 20 رقمًا.' },
   not_fifteen_digits: { en: 'A VAT number has 15 digits.', ar: 'الرقم الضريبي 15 رقمًا.' },
+  not_four_digits: { en: 'A building number has four digits.', ar: 'رقم المبنى أربعة أرقام.' },
+  not_five_digits: { en: 'A postal code has five digits.', ar: 'الرمز البريدي خمسة أرقام.' },
+  not_reportable: {
+    en: 'Papers that are reported to ZATCA need this: a VAT number from 3 to 3, a registration of 10 digits, a whole national address.',
+    ar: 'المستندات المبلغة للهيئة تحتاج إلى هذا: رقم ضريبي يبدأ وينتهي بـ 3، وسجل من 10 أرقام، وعنوان وطني كامل.',
+  },
   too_long: {
     en: 'This is too long for the papers. Shorten it.',
     ar: 'هذا أطول مما تتسع له المستندات. اختصره.',

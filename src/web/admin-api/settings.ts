@@ -1,5 +1,6 @@
 import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#contract/admin/settings';
 import type { Language, MarketCode } from '#kernel/market';
+import { type ReportingNeed, reportingNeeds } from '#shop/invoices';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { changeSettings, type GroupOfSettings, readSettings, withdrawSetting } from '#shop/settings';
 import { isValue, type SettingGroup, type ValueProblem } from '#shop/settings/settings.rules';
@@ -27,8 +28,23 @@ const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Recor
   },
 };
 
+const NEEDS: Readonly<Record<ReportingNeed, Readonly<Record<Language, string>>>> = {
+  unit: {
+    en: 'No unit is set up: set one up under Tax invoices.',
+    ar: 'لا توجد وحدة: جهّز وحدة في صفحة الفواتير الضريبية.',
+  },
+  seller: {
+    en: 'The seller lacks a part of its national address, or its VAT number does not begin and end with 3.',
+    ar: 'ينقص البائعَ جزءٌ من عنوانه الوطني، أو أن رقمه الضريبي لا يبدأ وينتهي بـ 3.',
+  },
+  shipping_vat: {
+    en: 'From then on the delivery charge has to include VAT: set that first.',
+    ar: 'يجب أن تكون رسوم التوصيل شاملة الضريبة منذ ذلك الوقت: اضبط ذلك أولًا.',
+  },
+};
+
 /** Registers the calls of the settings that hold for orders. */
-export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): void {
+export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>): void {
   const answer = async (group: SettingGroup, markets: readonly MarketCode[]) =>
     groupAnswer(group, await readSettings(shop, group, markets));
 
@@ -43,6 +59,18 @@ export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 
     const { changes } = c.req.valid('json');
     const { person, actor, language } = c.var;
     if (changes.some(({ market }) => !person.markets.includes(market))) return problem(c, 'notFound');
+    for (const [index, { key, market, value, startsAt }] of changes.entries()) {
+      if (key !== 'invoices.reported' || value !== true) continue;
+      const [need] = await reportingNeeds(
+        shop,
+        shop.database.read,
+        market,
+        startsAt ? new Date(startsAt) : shop.clock.now(),
+      );
+      if (!need) continue;
+      const fields = [{ path: `changes[${index}].startsAt`, code: need, words: NEEDS[need][language] }];
+      return problem(c, 'invalid', { fields });
+    }
     const done = await changeSettings(shop, {
       actor,
       group,

@@ -11,7 +11,7 @@ import { refuse, refuseForbidden } from './refusals.ts';
  */
 export function registerInvoices(
   api: Api,
-  shop: Pick<Shop, 'database' | 'clock' | 'publicUrl'> & { readonly printer: InvoicePrinter },
+  shop: Pick<Shop, 'database' | 'clock' | 'publicUrl' | 'tax'> & { readonly printer: InvoicePrinter },
 ): void {
   api.openapi(generateInvoiceCall, async (c) => {
     const ids = c.req.valid('json').orders;

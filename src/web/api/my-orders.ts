@@ -10,7 +10,10 @@ import { ordersAnswerWithNeeds } from './order-answer.ts';
 import { refuse, refuseNonCustomer } from './refusals.ts';
 
 /** Registers a customer's calls on placed orders (specification, sections 2.14, 2.19 and 7). */
-export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>): void {
+export function registerMyOrders(
+  api: Api,
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'tax'>,
+): void {
   const minutesOf = (order: Order) => {
     const { createdAt, cancelledAt, deliveredAt } = order;
     const state = {

@@ -238,6 +238,14 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./routes/vat/route.tsx'),
   },
   {
+    id: 'tax-invoices',
+    path: 'tax-invoices',
+    needs: 'vat.export',
+    label: { en: 'Tax invoices', ar: 'الفواتير الضريبية' },
+    alsoCalled: ['ZATCA', 'E-invoices', 'Phase 2', 'فاتورة', 'الهيئة', 'المرحلة الثانية'],
+    load: () => import('./routes/tax-invoices/route.tsx'),
+  },
+  {
     id: 'settings',
     path: 'settings',
     needs: 'settings.write',

@@ -60,4 +60,27 @@ export const MONEY_PROBLEMS = {
     en: 'Choose which columns hold the waybill and the amount.',
     ar: 'اختر عمود رقم البوليصة وعمود المبلغ.',
   },
+  cannotMend: {
+    status: 409,
+    en: 'This paper cannot be issued anew: only a refused invoice that no credit note has touched can.',
+    ar: 'لا يمكن إصدار هذا المستند من جديد: يمكن ذلك لفاتورة مرفوضة لم يمسها إشعار دائن فقط.',
+  },
+  taxNotSetUp: {
+    status: 409,
+    en: 'This machine is not set up for ZATCA: its settings need ZATCA_KEY_SECRET.',
+    ar: 'هذا الجهاز غير مهيأ للهيئة: تحتاج إعداداته إلى ZATCA_KEY_SECRET.',
+  },
+  taxSeller: {
+    status: 409,
+    en: 'The seller lacks a part of its national address, or its VAT number does not begin and end with 3: see Settings.',
+    ar: 'ينقص البائعَ جزءٌ من عنوانه الوطني، أو أن رقمه الضريبي لا يبدأ وينتهي بـ 3: راجع الإعدادات.',
+  },
+  taxNoUnit: { status: 409, en: 'There is no unit to renew.', ar: 'لا توجد وحدة لتجديدها.' },
+  taxWaits: {
+    status: 409,
+    en: 'Papers wait to be reported with the certificate of today. Renew when none waits.',
+    ar: 'مستندات تنتظر الإبلاغ بالشهادة الحالية. جدّد حين لا ينتظر شيء.',
+  },
+  taxRefused: { status: 409, en: 'ZATCA refused: {words}', ar: 'رفضت الهيئة: {words}' },
+  taxAway: { status: 503, en: 'ZATCA does not answer. Try again.', ar: 'الهيئة لا تجيب. أعد المحاولة.' },
 } as const satisfies ProblemWords;

@@ -29,6 +29,7 @@ const AREAS: Readonly<Record<Area, Bilingual>> = {
   settings: { en: 'settings', ar: 'الإعدادات' },
   staff: { en: 'staff', ar: 'الموظفون' },
   stock: { en: 'stock', ar: 'المخزون' },
+  taxunit: { en: 'tax invoices', ar: 'الفواتير الضريبية' },
 };
 
 /** The areas with their names. */

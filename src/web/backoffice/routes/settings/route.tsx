@@ -7,6 +7,7 @@ import { Page, Panel } from '../../ui/panel.tsx';
 import { AddressFigures } from './address-figures.tsx';
 import { GroupForm } from './group-form.tsx';
 import { MailSettings } from './mails.tsx';
+import { PaperSettings } from './papers.tsx';
 import { PrivacySettings } from './privacy.tsx';
 import { ProviderSettings } from './providers.tsx';
 import { SellerSettings } from './seller.tsx';
@@ -19,6 +20,7 @@ const VIEWS = [
   'shipping',
   'delivery',
   'tax',
+  'papers',
   'prices',
   'cash',
   'seller',
@@ -78,6 +80,7 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
   }
   if (!data) return <Panel title={texts.views[view]}> </Panel>;
   if (view === 'tax') return <TaxSettings read={data} />;
+  if (view === 'papers') return <PaperSettings read={data} />;
   if (view === 'prices') {
     const columns = [
       { key: 'price.vat_first', label: texts.vatFirst, kind: 'switch' },

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readSellersCall } from '#contract/admin/settings';
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { SELLER_FIELDS, type SellerField } from '#shop/content/seller.rules';
+import { SELLER_FIELDS, type SellerLine, type SellerPair } from '#shop/content/seller.rules';
 import { getVersioned, send, type Versioned } from '../../client/api.ts';
 import { useForm } from '../../client/form.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
@@ -70,7 +70,7 @@ function SellerForm({ read, market, seller }: FormProps) {
   const form = useForm(`settings.seller.${market}`, saved);
   const reload = () => client.invalidateQueries({ queryKey: KEY });
   const labels = texts.seller;
-  const line = (field: Exclude<SellerField, 'legalName' | 'address' | 'shipFrom'>) => (
+  const line = (field: SellerLine) => (
     <TextField
       label={labels[field]}
       path={field}
@@ -80,7 +80,7 @@ function SellerForm({ read, market, seller }: FormProps) {
       onChange={(value) => form.set(field, value)}
     />
   );
-  const pair = (field: 'legalName' | 'address' | 'shipFrom') => (
+  const pair = (field: SellerPair) => (
     <BilingualField
       label={labels[field]}
       path={field}
@@ -118,6 +118,18 @@ function SellerForm({ read, market, seller }: FormProps) {
             {line('phone')}
             {line('tollFree')}
           </div>
+          {MARKETS[market].invoice.qr === 'zatca' ? (
+            <>
+              {pair('street')}
+              {pair('district')}
+              {pair('city')}
+              <div className="g2">
+                {line('building')}
+                {line('postalCode')}
+              </div>
+              <p className="s mute">{texts.sellerAddress}</p>
+            </>
+          ) : null}
         </div>
       </Panel>
       <p className="row s mute">

@@ -56,6 +56,14 @@ type Words = {
   wrongStart: string;
   done: string;
   seller: Readonly<Record<SellerField, string>>;
+  sellerAddress: string;
+  onNow: string;
+  offNow: string;
+  turnOn: string;
+  turnOff: string;
+  papers: Readonly<Record<'shipping.includes_vat' | 'invoices.reported', string>>;
+  papersHold: string;
+  taxInvoices: string;
   sellerHolds: string;
   mail: string;
   language: string;
@@ -98,6 +106,7 @@ export const TEXTS: Texts<Words> = {
       shipping: 'Shipping and fees',
       delivery: 'Delivery date',
       tax: 'Tax',
+      papers: 'Invoices',
       prices: 'Prices',
       cash: 'Cash on delivery',
       seller: 'Seller and papers',
@@ -170,7 +179,25 @@ export const TEXTS: Texts<Words> = {
       returnsEmail: 'Email for returns',
       phone: 'Phone',
       tollFree: 'Toll-free phone',
+      street: 'Street',
+      building: 'Building number',
+      district: 'District',
+      city: 'City',
+      postalCode: 'Postal code',
     },
+    onNow: 'On',
+    offNow: 'Off',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+    papers: {
+      'shipping.includes_vat': 'The delivery charge includes VAT',
+      'invoices.reported': 'Invoices are reported to ZATCA (phase 2)',
+    },
+    taxInvoices: 'Tax invoices',
+    papersHold:
+      'The delivery charge holds for orders placed from then on: papers, the VAT report and the summary show it net with its VAT, and nobody pays another amount. Reporting holds for papers issued from then on and needs the delivery charge with VAT, the national address of the seller, and a unit under Tax invoices. Earlier papers stay as they are.',
+    sellerAddress:
+      'The national address in its parts, as invoices that are reported to ZATCA need it. Empty until then.',
     sellerHolds:
       'A change holds for orders placed after it and their invoices. Earlier orders, invoices and credit notes keep the seller of their day.',
     mail: 'Mail',
@@ -226,6 +253,7 @@ export const TEXTS: Texts<Words> = {
       shipping: 'الشحن والرسوم',
       delivery: 'موعد التوصيل',
       tax: 'الضريبة',
+      papers: 'الفواتير',
       prices: 'الأسعار',
       cash: 'الدفع عند الاستلام',
       seller: 'البائع والمستندات',
@@ -297,7 +325,24 @@ export const TEXTS: Texts<Words> = {
       returnsEmail: 'بريد الإرجاع',
       phone: 'الهاتف',
       tollFree: 'الهاتف المجاني',
+      street: 'الشارع',
+      building: 'رقم المبنى',
+      district: 'الحي',
+      city: 'المدينة',
+      postalCode: 'الرمز البريدي',
     },
+    onNow: 'مفعّل',
+    offNow: 'متوقف',
+    turnOn: 'تفعيل',
+    turnOff: 'إيقاف',
+    papers: {
+      'shipping.includes_vat': 'رسوم التوصيل شاملة الضريبة',
+      'invoices.reported': 'إبلاغ الفواتير إلى الهيئة (المرحلة الثانية)',
+    },
+    taxInvoices: 'الفواتير الضريبية',
+    papersHold:
+      'تسري رسوم التوصيل على الطلبات التي تُسجَّل منذ ذلك الوقت: تعرضها المستندات وتقرير الضريبة والملخص صافية مع ضريبتها ولا يتغير ما يدفعه أحد. ويسري الإبلاغ على ما يصدر منذ ذلك الوقت، ويحتاج إلى رسوم توصيل شاملة وإلى العنوان الوطني للبائع ووحدة في صفحة الفواتير الضريبية. وتبقى المستندات السابقة كما هي.',
+    sellerAddress: 'العنوان الوطني بأجزائه كما تحتاجه الفواتير المبلغة للهيئة، ويبقى فارغًا حتى ذلك.',
     sellerHolds:
       'يسري التغيير على الطلبات التي تليه وفواتيرها. أما الطلبات السابقة وفواتيرها وإشعاراتها الدائنة فتبقى باسم بائع يومها.',
     mail: 'الرسالة',

@@ -1,0 +1,13 @@
+import { defineTaxAuthority } from '../tax-authority.ts';
+import { createZatca } from './adapter.ts';
+import { liveZatca, sandboxZatca } from './config.ts';
+import { createZatcaSimulator } from './simulator.ts';
+
+/** The Saudi tax authority's reporting of invoices: phase 2. */
+export const zatca = defineTaxAuthority({
+  name: 'zatca',
+  key: 'ZATCA_KEY_SECRET',
+  settings: { live: liveZatca, sandbox: sandboxZatca },
+  create: createZatca,
+  simulator: (config, options) => createZatcaSimulator({ config, ...options }),
+});

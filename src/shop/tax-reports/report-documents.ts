@@ -1,0 +1,90 @@
+import type { Shop } from '../shop.ts';
+import {
+  claimUnit,
+  getActiveCertificate,
+  getDueDocument,
+  keepUnit,
+  listWaitingUnits,
+  stopUnit,
+  updateReport,
+} from './queries.ts';
+import { nextTry } from './report.rules.ts';
+
+/** What a round of reporting did. */
+export type Reported = {
+  readonly reported: number;
+  readonly rejected: number;
+  /** Why the reporting of a unit has stopped, in this round. */
+  readonly stopped: readonly string[];
+};
+
+/** How long a process has a unit for one document: longer than its call may take. */
+const CLAIM_SECONDS = 90;
+/** How long one round goes on. */
+const ROUND_MS = 8 * 60_000;
+
+/**
+ * Reports the documents that are due: of each unit the oldest first and one at a time, in one process. Sends the bytes that were
+ * issued, as often as it takes; a document that had no answer lets the unit rest until the next round. An authority that refuses
+ * certificate or version stops the unit until a person has done something.
+ */
+export async function reportDocuments(deps: Pick<Shop, 'database' | 'clock' | 'tax'>): Promise<Reported> {
+  const { tax, database } = deps;
+  if (!tax) return NOTHING;
+  const db = database.read;
+  const units = await listWaitingUnits(db, tax.authority.environment);
+  const rounds = await Promise.all(
+    units.map(async (unit) => {
+      if (!(await claimUnit(db, unit, CLAIM_SECONDS))) return NOTHING;
+      try {
+        return await reportUnit({ ...deps, tax }, unit);
+      } finally {
+        await keepUnit(db, unit, 0);
+      }
+    }),
+  );
+  return {
+    reported: rounds.reduce((total, one) => total + one.reported, 0),
+    rejected: rounds.reduce((total, one) => total + one.rejected, 0),
+    stopped: rounds.flatMap((one) => one.stopped),
+  };
+}
+
+const NOTHING: Reported = { reported: 0, rejected: 0, stopped: [] };
+
+type Deps = Pick<Shop, 'database' | 'clock'> & { readonly tax: NonNullable<Shop['tax']> };
+
+async function reportUnit({ database, clock, tax }: Deps, unit: string): Promise<Reported> {
+  const db = database.read;
+  let [reported, rejected] = [0, 0];
+  const end = performance.now() + ROUND_MS;
+  while (performance.now() < end) {
+    const certificate = await getActiveCertificate(db, unit);
+    const due = certificate && (await getDueDocument(db, unit, clock.now()));
+    if (!certificate || !due) break;
+    const by = { token: certificate.token, secret: tax.vault.open(certificate.secret) };
+    // the XML says by its kind whether it is cleared or reported
+    const isStandard = due.xml.includes('<cbc:InvoiceTypeCode name="01');
+    const first = await (isStandard ? tax.authority.clear(due, by) : tax.authority.report(due, by));
+    const answer = first.outcome === 'clearance-off' ? await tax.authority.report(due, by) : first;
+    const now = clock.now();
+    const tries = due.tries + 1;
+    const said = { tries, triedAt: now, status: answer.status, messages: answer.messages };
+    if (answer.outcome === 'taken') {
+      const isWarned = answer.status === 202;
+      await updateReport(db, due.invoiceId, { ...said, state: isWarned ? 'warned' : 'reported', nextTryAt: now });
+      reported += 1;
+    } else if (answer.outcome === 'rejected') {
+      await updateReport(db, due.invoiceId, { ...said, state: 'rejected', nextTryAt: now });
+      rejected += 1;
+    } else {
+      await updateReport(db, due.invoiceId, { ...said, state: 'queued', nextTryAt: nextTry(tries, now) });
+      if (answer.outcome !== 'stopped') break;
+      const why = answer.status === 406 ? 'version' : 'certificate';
+      await stopUnit(db, unit, why);
+      return { reported, rejected, stopped: [why] };
+    }
+    await keepUnit(db, unit, CLAIM_SECONDS);
+  }
+  return { reported, rejected, stopped: [] };
+}
