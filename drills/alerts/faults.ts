@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Cluster } from '#support/postgres';
@@ -48,6 +49,25 @@ function withRow({ database }: Stage, table: string, values: Readonly<Record<str
   return insertRow(database, table, values);
 }
 
+/** Plants a paper that was issued some hours ago and is in a state at the tax authority. */
+async function withReport(stage: Stage, state: string, hours: number): Promise<() => Promise<void>> {
+  const issued = new Date(Date.now() - hours * 3_600_000);
+  const ends = [
+    await withRow(stage, 'invoices', {
+      id: 'drill',
+      kind: 'invoice',
+      document: '{}',
+      edition: 99,
+      uuid: randomUUID(),
+      issued_at: issued,
+    }),
+    await withRow(stage, 'tax_reports', { invoice_id: 'drill', state, next_try_at: '2999-01-01' }),
+  ];
+  return async () => {
+    for (const end of ends.toReversed()) await end();
+  };
+}
+
 const RAISE_A_PRICE = `UPDATE product_prices SET price = price + 100
   WHERE (product_id, currency) = (SELECT product_id, currency FROM product_prices ORDER BY product_id, currency LIMIT 1)`;
 /** An alert looks back on 30 seconds in the time of a drill. */
@@ -62,6 +82,25 @@ export const FAULTS: readonly Fault[] = [
   {
     alert: 'PaymentsUnderReview',
     plant: (stage) => withRow(stage, 'payment_captures', { purpose: 'review', amount: 100, currency: 'AED' }),
+  },
+  { alert: 'TaxReportsLate', plant: (stage) => withReport(stage, 'queued', 13) },
+  { alert: 'TaxReportsOverdue', plant: (stage) => withReport(stage, 'queued', 21) },
+  { alert: 'TaxReportsRefused', plant: (stage) => withReport(stage, 'rejected', 1) },
+  {
+    alert: 'TaxReportingStopped',
+    plant: (stage) => withRow(stage, 'tax_units', { market: 'KSA', state: 'retired', stopped: 'certificate' }),
+  },
+  {
+    alert: 'TaxCertificateEnds',
+    async plant(stage) {
+      const unit = await withRow(stage, 'tax_units', { id: 'drill', market: 'KSA', state: 'current' });
+      const ends = { unit_id: 'drill', state: 'active', ends_at: new Date(Date.now() + 20 * 86_400_000) };
+      const certificate = await withRow(stage, 'tax_certificates', ends);
+      return async () => {
+        await certificate();
+        await unit();
+      };
+    },
   },
   {
     alert: 'ParcelsRefused',

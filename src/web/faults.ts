@@ -1,6 +1,6 @@
 /**
  * Error codes of a database that is restarting, unreachable, failing over, too slow, out of connections or out of space, of
- * a commit that no second server confirmed, of a deadlock, of a typesetter that ended, timed out or has a full queue, and of a page that took too long. Nothing was
+ * a commit that no second server confirmed, of a deadlock, of a typesetter that ended, timed out or has a full queue, of a page that took too long, and of papers that may not be issued now. Nothing was
  * written, or the outcome is unknown; a retry may succeed.
  */
 const AWAY = new Set([
@@ -18,7 +18,7 @@ const AWAY = new Set([
   ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '08006', 'DATABASE_LATE'],
   ...['25006', 'NO_PRIMARY', 'COMMIT_UNCONFIRMED'],
   ...['53100', '53200', '58030', '40P01', '40001'],
-  ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY', 'PAGE_LATE'],
+  ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY', 'PAGE_LATE', 'ISSUING_STOPPED'],
 ]);
 
 /** What the driver says of a connection that broke or did not open; it gives these errors no code. */

@@ -138,8 +138,8 @@ function outcomeOf(status: number, body: string): DocumentAnswer['outcome'] {
   if (status === 200 || status === 202) {
     const read = said.safeParse(parseJson(body));
     if (!read.success) return 'later';
-    const verdict = read.data.validationResults?.status;
-    return verdict === 'ERROR' || read.data.errors.length > 0 ? 'rejected' : 'taken';
+    const state = read.data.validationResults?.status;
+    return state === 'ERROR' || read.data.errors.length > 0 ? 'rejected' : 'taken';
   }
   // the hash was submitted before
   if (status === 208 || status === 409) return 'taken';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TaxEnvironment } from '#shop/invoices/port';
 
 /** The secret of a sandbox store. No other store accepts it. */
-export const SANDBOX_ZATCA_SECRET = 'sandbox-secret-of-the-tax-units-0';
+const SANDBOX_ZATCA_SECRET = 'sandbox-secret-of-the-tax-units-0';
 
 export type ZatcaConfig = {
   /** Without a slash at the end. */

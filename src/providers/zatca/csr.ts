@@ -22,7 +22,7 @@ export function csrOf(request: CertificateRequest, environment: TaxEnvironment):
   const key = createPrivateKey(request.privateKey);
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' });
   const subject = derName([
-    [OID.country, 'SA', DER.printable],
+    [OID.country, request.country, DER.printable],
     [OID.unit, named(request.branch)],
     [OID.organisation, named(request.sellerName)],
     [OID.commonName, named(request.unitName)],

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { systemClock } from '#kernel/clock';
 import { parseJson } from '../http/call.ts';
 import { registerControl } from '../simulation/control.ts';
 import { STYLE } from '../simulation/page.ts';
@@ -43,7 +44,7 @@ const reported = z.object({
   previous: z.string(),
   unit: z.string(),
 });
-export type ReportedDocument = z.infer<typeof reported>;
+type ReportedDocument = z.infer<typeof reported>;
 
 const stateSchema = z.object({
   key: z.string(),
@@ -88,7 +89,11 @@ const sent = z.object({ invoiceHash: z.string(), uuid: z.string(), invoice: z.st
  * Simulates the authority (ZATCA contract, section 11): one-time passwords, certificates of a toy authority, compliance, reporting,
  * clearance and renewal. Every document is hashed and verified again.
  */
-export function createZatcaSimulator({ config, file, now = () => new Date() }: SimulatorOptions): ZatcaSimulator {
+export function createZatcaSimulator({
+  config,
+  file,
+  now = () => systemClock.now(),
+}: SimulatorOptions): ZatcaSimulator {
   const fresh = stateSchema.parse({ key: newAuthorityKey() });
   const store = file === undefined ? memoryStore(fresh) : fileStore(file, stateSchema, fresh);
   const current = () => store.change((state) => state.switches);

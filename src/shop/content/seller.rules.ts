@@ -71,7 +71,7 @@ export function isSellerPair(field: SellerField): field is SellerPair {
 }
 
 /** The parts of the seller's national address: empty until papers are reported to the tax authority. */
-export const ADDRESS_PARTS = ['street', 'building', 'district', 'city', 'postalCode'] as const satisfies SellerField[];
+const ADDRESS_PARTS = ['street', 'building', 'district', 'city', 'postalCode'] as const satisfies SellerField[];
 
 /** The longest Arabic name beside stamp and hash in a QR code of 700 characters, in bytes of UTF-8. */
 const MOST_STAMPED_NAME_BYTES = 150;

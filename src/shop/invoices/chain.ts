@@ -23,13 +23,14 @@ const STOPS = {
   NAME_TOO_LONG: 'the name of the seller is too long for the QR code',
 } as const;
 
-/** Papers cannot be issued: `code` says why. Whoever needed one changes nothing, and may ask again. */
-export class IssuingStopped extends Error {
-  readonly code: keyof typeof STOPS;
-  constructor(code: keyof typeof STOPS) {
-    super(STOPS[code]);
+/** Papers cannot be issued: `why` says the reason. Whoever needed one changes nothing, is answered 503 in words, and may ask again. */
+class IssuingStopped extends Error {
+  readonly code = 'ISSUING_STOPPED';
+  readonly why: keyof typeof STOPS;
+  constructor(why: keyof typeof STOPS) {
+    super(STOPS[why]);
     this.name = 'IssuingStopped';
-    this.code = code;
+    this.why = why;
   }
 }
 

@@ -1,5 +1,5 @@
 export { anonymiseOldBuyers } from './anonymise-buyers.ts';
-export { IssuingStopped, sellerOnPapers } from './chain.ts';
+export { sellerOnPapers } from './chain.ts';
 export {
   invoiceOrder,
   invoiceOrders,

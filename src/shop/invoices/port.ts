@@ -21,6 +21,8 @@ export type CertificateRequest = {
   /** The key of the unit, as PEM. It stays here: only its public half is sent. */
   readonly privateKey: string;
   readonly otp: string;
+  /** ISO 3166, two letters. */
+  readonly country: string;
   readonly unitName: string;
   readonly unitId: string;
   readonly sellerName: string;

@@ -224,8 +224,6 @@ export type TradeTerms = {
   /** Whether every delivery that is not free costs `shippingFee`. */
   readonly shippingFixed: boolean;
   readonly vatBasisPoints: number;
-  /** Whether the delivery charge includes VAT. */
-  readonly shippingHasVat: boolean;
   /** Whether the amount with VAT leads wherever a product has a price. */
   readonly vatFirst: boolean;
   /** Whether parcels without the national address that couriers need wait for it. */
@@ -283,7 +281,6 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     shippingFee: minor(count('shipping.fee')),
     shippingFixed: value('shipping.fixed') === true,
     vatBasisPoints: count('vat.rate'),
-    shippingHasVat: value('shipping.includes_vat') === true,
     vatFirst: value('price.vat_first') === true,
     holdsUnaddressed:
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',

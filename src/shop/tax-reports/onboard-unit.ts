@@ -64,6 +64,7 @@ export async function startUnit(
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const request = {
     ...{ privateKey: pem, otp, unitName: name, unitId, vatNumber: seller.vatNumber },
+    country: MARKETS[market].iso2,
     sellerName: seller.legalName.en,
     branch: seller.city.en || seller.city.ar,
     address: new URL(deps.publicUrl).host,

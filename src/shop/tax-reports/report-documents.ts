@@ -11,7 +11,7 @@ import {
 import { nextTry } from './report.rules.ts';
 
 /** What a round of reporting did. */
-export type Reported = {
+type Reported = {
   readonly reported: number;
   readonly rejected: number;
   /** Why the reporting of a unit has stopped, in this round. */

@@ -176,14 +176,14 @@ it('issues nothing while a restored store waits, when the clock is behind, or fo
   const { id } = await order();
   const last = (await documents()).at(-1)?.icv;
   await database.read.execute(sql`UPDATE tax_units SET held_at = now()`);
-  await expect(invoiceOrder(shop, id)).rejects.toMatchObject({ code: 'HELD' });
+  await expect(invoiceOrder(shop, id)).rejects.toMatchObject({ why: 'HELD' });
   await database.read.execute(
     sql`UPDATE tax_units SET held_at = NULL, last_issued_at = last_issued_at + interval '2 minutes'`,
   );
-  await expect(invoiceOrder(shop, id)).rejects.toMatchObject({ code: 'CLOCK_BEHIND' });
+  await expect(invoiceOrder(shop, id)).rejects.toMatchObject({ why: 'CLOCK_BEHIND' });
   shop.clock.move(3);
   await database.read.execute(sql`UPDATE tax_units SET vat_number = '399999999999993'`);
-  await expect(invoiceOrder(shop, id)).rejects.toMatchObject({ code: 'OTHER_SELLER' });
+  await expect(invoiceOrder(shop, id)).rejects.toMatchObject({ why: 'OTHER_SELLER' });
   await database.read.execute(sql`UPDATE tax_units SET vat_number = '300000000000003'`);
   expect((await documents()).at(-1)?.icv).toBe(last);
   await invoiceOrder(shop, id);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readTaxInvoicesCall } from '#contract/admin/tax-invoices';
+import { MARKETS } from '#kernel/market';
 import { westernDigits } from '#kernel/text';
 import { useAct } from '../../client/act.ts';
 import { send } from '../../client/api.ts';
@@ -28,7 +29,8 @@ export function UnitPanel({ read, onDone }: { readonly read: Read; readonly onDo
   const releasing = useAct(useProblemToast());
   const isOwner = may('settings.write');
   const current = read.units.find(({ state }) => state === 'current');
-  const market = current?.market ?? read.units[0]?.market ?? person.markets.find((one) => one === 'KSA');
+  const market =
+    current?.market ?? read.units[0]?.market ?? person.markets.find((one) => MARKETS[one].invoice.qr === 'zatca');
   if (read.environment === null) return <Message kind="info">{texts.notSetUp}</Message>;
   const stopped = current?.stopped === 'version' || current?.stopped === 'certificate' ? current.stopped : null;
   return (
