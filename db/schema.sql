@@ -2059,6 +2059,40 @@ CREATE TABLE store_secrets (
   CONSTRAINT store_secrets_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE tax_certificates (
+  id text NOT NULL,
+  unit_id text NOT NULL,
+  state text NOT NULL,
+  private_key text NOT NULL,
+  request_id text NOT NULL,
+  token text NOT NULL,
+  secret text NOT NULL,
+  checked integer DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT tax_certificates_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_certificates_state_check CHECK (state = ANY (ARRAY['checking'::text, 'active'::text, 'replaced'::text, 'failed'::text])),
+  CONSTRAINT tax_certificates_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES tax_units(id)
+);
+CREATE UNIQUE INDEX tax_certificates_one_active ON tax_certificates USING btree (unit_id) WHERE state = 'active'::text;
+
+CREATE TABLE tax_documents (
+  invoice_id text NOT NULL,
+  unit_id text NOT NULL,
+  icv bigint NOT NULL,
+  previous_hash text NOT NULL,
+  invoice_hash text NOT NULL,
+  xml text NOT NULL,
+  CONSTRAINT tax_documents_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT tax_documents_invoice_hash_key UNIQUE (invoice_hash),
+  CONSTRAINT tax_documents_unit_id_icv_key UNIQUE (unit_id, icv),
+  CONSTRAINT tax_documents_icv_check CHECK (icv > 0),
+  CONSTRAINT tax_documents_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+  CONSTRAINT tax_documents_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES tax_units(id)
+);
+CREATE TRIGGER keep_issued BEFORE DELETE OR UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION keep_tax_document();
+
 CREATE TABLE tax_rates (
   currency text NOT NULL,
   basis_points integer NOT NULL,
@@ -2074,6 +2108,42 @@ CREATE TRIGGER pages_deleted AFTER DELETE ON tax_rates REFERENCING OLD TABLE AS 
 CREATE TRIGGER pages_inserted AFTER INSERT ON tax_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
 CREATE TRIGGER pages_updated AFTER UPDATE ON tax_rates REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
+
+CREATE TABLE tax_reports (
+  invoice_id text NOT NULL,
+  state text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  tried_at timestamp with time zone,
+  status integer DEFAULT 0 NOT NULL,
+  messages jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT tax_reports_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT tax_reports_state_check CHECK (state = ANY (ARRAY['queued'::text, 'reported'::text, 'warned'::text, 'rejected'::text])),
+  CONSTRAINT tax_reports_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES tax_documents(invoice_id)
+);
+CREATE INDEX tax_reports_queued ON tax_reports USING btree (next_try_at) WHERE state = 'queued'::text;
+CREATE INDEX tax_reports_rejected ON tax_reports USING btree (invoice_id) WHERE state = ANY (ARRAY['rejected'::text, 'warned'::text]);
+
+CREATE TABLE tax_units (
+  id text NOT NULL,
+  market text NOT NULL,
+  state text NOT NULL,
+  environment text NOT NULL,
+  name text NOT NULL,
+  vat_number text NOT NULL,
+  last_icv bigint DEFAULT 0 NOT NULL,
+  last_hash text NOT NULL,
+  last_issued_at timestamp with time zone,
+  held_at timestamp with time zone,
+  stopped text DEFAULT ''::text NOT NULL,
+  reporting_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT tax_units_pkey PRIMARY KEY (id),
+  CONSTRAINT tax_units_last_icv_check CHECK (last_icv >= 0),
+  CONSTRAINT tax_units_state_check CHECK (state = ANY (ARRAY['new'::text, 'current'::text, 'retired'::text])),
+  CONSTRAINT tax_units_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+CREATE UNIQUE INDEX tax_units_one_current ON tax_units USING btree (market) WHERE state = 'current'::text;
 
 -- Transactions after which the version of the catalogue is due: first noted, then written when all else is.
 CREATE TABLE version_pending (
@@ -2124,6 +2194,7 @@ CREATE TABLE wishlist_items (
 -- index_repriced_products() trigger
 -- keep_issued_invoice() trigger
 -- keep_refunds_within_payment() trigger
+-- keep_tax_document() trigger
 -- link_order_to_person() trigger
 -- list_documents() trigger
 -- list_products(ids text[]) void

@@ -13,3 +13,10 @@ BEGIN
   RAISE EXCEPTION 'invoice % is issued and stays as it is', OLD.number;
 END $$;
 CREATE OR REPLACE TRIGGER keep_issued BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
+
+-- The XML of an issued paper and its place in the chain of its unit stay for ever.
+CREATE OR REPLACE FUNCTION keep_tax_document() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'document % of its unit is issued and stays as it is', OLD.icv;
+END $$;
+CREATE OR REPLACE TRIGGER keep_issued BEFORE DELETE OR UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION keep_tax_document();

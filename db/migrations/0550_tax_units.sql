@@ -43,11 +43,6 @@ CREATE TABLE tax_documents (
   xml           text NOT NULL,
   UNIQUE (unit_id, icv)
 );
-CREATE FUNCTION keep_tax_document() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'document % of its unit is issued and stays as it is', OLD.icv;
-END $$;
-CREATE TRIGGER keep_issued BEFORE UPDATE OR DELETE ON tax_documents FOR EACH ROW EXECUTE FUNCTION keep_tax_document();
 
 -- What becomes of a document after it is issued.
 CREATE TABLE tax_reports (
