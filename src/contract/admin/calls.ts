@@ -32,6 +32,7 @@ import type * as settings from './settings.ts';
 import type * as staff from './staff.ts';
 import type * as stock from './stock.ts';
 import type * as stockAlerts from './stock-alerts.ts';
+import type * as taxInvoices from './tax-invoices.ts';
 import type * as vat from './vat.ts';
 import type * as waiting from './waiting.ts';
 
@@ -72,6 +73,7 @@ type AnyCall =
   | CallsOf<typeof staff>
   | CallsOf<typeof stockAlerts>
   | CallsOf<typeof stock>
+  | CallsOf<typeof taxInvoices>
   | CallsOf<typeof vat>
   | CallsOf<typeof waiting>;
 

@@ -59,7 +59,7 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
                         <Button
                           kind="text"
                           onClick={async () => {
-                            await send('POST', `/settings/upcoming/${next.id}/withdraw`);
+                            await send('POST', '/settings/upcoming/{id}/withdraw', { path: { id: next.id } });
                             await reload();
                             toast(texts.withdrawn);
                           }}
@@ -109,7 +109,11 @@ function SwitchDialog({ wanted, version, onClose, onDone }: DialogProps) {
   const { key, market, value } = wanted;
   async function turn(): Promise<void> {
     const startsAt = start === '' ? null : instantIn(start, MARKETS[market].timeZone);
-    await send('PATCH', '/settings/papers', { changes: [{ key, market, value, startsAt }] }, { ifMatch: version });
+    await send('PATCH', '/settings/{group}', {
+      path: { group: 'papers' },
+      body: { changes: [{ key, market, value, startsAt }] },
+      ifMatch: version,
+    });
     await onDone();
     onClose();
   }

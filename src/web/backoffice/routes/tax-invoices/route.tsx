@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/admin/base';
 import type { readTaxInvoicesCall } from '#contract/admin/tax-invoices';
 import { minor } from '#kernel/money';
 import { useAct } from '../../client/act.ts';
-import { get, send } from '../../client/api.ts';
+import { get, send, urlOf } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { now } from '../../client/now.ts';
 import { toast } from '../../client/undo.ts';
@@ -35,7 +35,7 @@ export function Component() {
   const sending = useAct(useProblemToast());
   const { data, error, refetch } = useQuery({
     queryKey: [...KEY, view],
-    queryFn: ({ signal }) => get<Read>('/tax-invoices', { view }, signal),
+    queryFn: ({ signal }) => get('/tax-invoices', { query: { view }, signal }),
     refetchInterval: 10_000,
   });
   const reload = () => client.invalidateQueries({ queryKey: KEY });
@@ -230,7 +230,7 @@ function DocumentPanel({ row, onDone }: { readonly row: Row; readonly onDone: ()
               busy={mending.busy}
               onClick={() =>
                 void mending.run(async () => {
-                  const mended = await send<{ invoice: string }>('POST', `/tax-invoices/${row.number}/mend`);
+                  const mended = await send('POST', '/tax-invoices/{number}/mend', { path: { number: row.number } });
                   await onDone();
                   toast(texts.mended(mended.invoice));
                 })
@@ -239,7 +239,7 @@ function DocumentPanel({ row, onDone }: { readonly row: Row; readonly onDone: ()
               {texts.mend}
             </Button>
           ) : null}
-          <a className="btn" href={`/api/admin/tax-invoices/${row.number}/xml`} download>
+          <a className="btn" href={urlOf('/tax-invoices/{number}/xml', { path: { number: row.number } })} download>
             {texts.openXml}
           </a>
         </div>

@@ -67,7 +67,7 @@ export function UnitPanel({ read, onDone }: { readonly read: Read; readonly onDo
                 busy={releasing.busy}
                 onClick={() =>
                   void releasing.run(async () => {
-                    await send('POST', '/tax-invoices/restored', { market });
+                    await send('POST', '/tax-invoices/restored', { body: { market } });
                     await onDone();
                     toast(texts.released);
                   })
@@ -160,7 +160,7 @@ function OtpDialog({ market, kind, onClose, onDone }: OtpProps) {
   const [otp, setOtp] = useState('');
   const act = useAct();
   async function start(): Promise<void> {
-    await send('POST', '/tax-invoices/units', { market, kind, otp });
+    await send('POST', '/tax-invoices/units', { body: { market, kind, otp } });
     await onDone();
     toast(texts.started);
     onClose();
