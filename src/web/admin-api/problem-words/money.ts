@@ -81,6 +81,6 @@ export const MONEY_PROBLEMS = {
     en: 'Papers wait to be reported with the certificate of today. Renew when none waits.',
     ar: 'مستندات تنتظر الإبلاغ بالشهادة الحالية. جدّد حين لا ينتظر شيء.',
   },
-  taxRefused: { status: 409, en: 'ZATCA refused: {words}', ar: 'رفضت الهيئة: {words}' },
+  taxRefused: { status: 409, en: 'ZATCA refused: {words}.', ar: 'رفضت الهيئة: {words}.' },
   taxAway: { status: 503, en: 'ZATCA does not answer. Try again.', ar: 'الهيئة لا تجيب. أعد المحاولة.' },
 } as const satisfies ProblemWords;
