@@ -1008,11 +1008,13 @@ CREATE TABLE parcels (
   courier text DEFAULT 'smsa'::text NOT NULL,
   address_kept_until timestamp with time zone,
   printed_by text, -- id of a member of staff
+  cash_asked bigint, -- what the courier was told to collect, in minor units; null when booked before this was kept
   CONSTRAINT parcels_pkey PRIMARY KEY (order_id),
   CONSTRAINT parcels_reference_key UNIQUE (reference),
   CONSTRAINT booked_has_a_waybill CHECK ((state <> ALL (ARRAY['booked'::text, 'dispatched'::text, 'delivered'::text, 'returned'::text, 'unstoppable'::text])) OR waybill IS NOT NULL),
   CONSTRAINT end_is_an_end CHECK ((state <> ALL (ARRAY['delivered'::text, 'returned'::text, 'cancelled'::text, 'refused'::text])) OR due_at IS NULL),
   CONSTRAINT handed_over_with_a_manifest CHECK ((handed_over_at IS NULL) = (manifest_id IS NULL)),
+  CONSTRAINT parcels_cash_asked_check CHECK (cash_asked >= 0),
   CONSTRAINT parcels_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'booking'::text, 'booked'::text, 'dispatched'::text, 'delivered'::text, 'returned'::text, 'cancelling'::text, 'cancelled'::text, 'unstoppable'::text, 'refused'::text])),
   CONSTRAINT parcels_tries_check CHECK (tries >= 0),
   CONSTRAINT parcels_manifest_id_fkey FOREIGN KEY (manifest_id) REFERENCES manifests(id),
@@ -1546,6 +1548,23 @@ CREATE TABLE remittance_claims (
   CONSTRAINT remittance_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
+-- How the remittances of each courier and market are read: the names of their columns, days, and the fee by the contract.
+CREATE TABLE remittance_formats (
+  courier text NOT NULL,
+  market text NOT NULL,
+  columns jsonb NOT NULL,
+  date_order text NOT NULL,
+  fee_kind text NOT NULL,
+  fee_value bigint NOT NULL, -- minor units a parcel, or basis points of its cash; 0 for none
+  uses integer NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  CONSTRAINT remittance_formats_pkey PRIMARY KEY (courier, market),
+  CONSTRAINT remittance_formats_date_order_check CHECK (date_order = ANY (ARRAY['dmy'::text, 'mdy'::text])),
+  CONSTRAINT remittance_formats_fee_kind_check CHECK (fee_kind = ANY (ARRAY['none'::text, 'parcel'::text, 'share'::text])),
+  CONSTRAINT remittance_formats_fee_value_check CHECK (fee_value >= 0),
+  CONSTRAINT remittance_formats_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
+);
+
 CREATE TABLE remittance_lines (
   remittance_id text NOT NULL,
   row_number integer NOT NULL, -- as the file counts it
@@ -1557,11 +1576,17 @@ CREATE TABLE remittance_lines (
   settled_at timestamp with time zone,
   settled_by text,
   note text DEFAULT ''::text NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  fee bigint,
+  fee_vat bigint,
+  net bigint,
+  fee_due bigint, -- the fee by the contract, in minor units; null where none is known
+  delivered_on date,
   CONSTRAINT remittance_lines_pkey PRIMARY KEY (remittance_id, row_number),
   CONSTRAINT known_orders_are_expected CHECK ((order_id IS NULL) = (expected IS NULL)),
   CONSTRAINT line_settled_by_somebody CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
   CONSTRAINT remittance_lines_row_number_check CHECK (row_number > 0),
-  CONSTRAINT remittance_lines_state_check CHECK (state = ANY (ARRAY['matched'::text, 'amount'::text, 'unknown'::text, 'twice'::text])),
+  CONSTRAINT remittance_lines_state_check CHECK (state = ANY (ARRAY['matched'::text, 'amount'::text, 'unknown'::text, 'twice'::text, 'fee'::text])),
   CONSTRAINT remittance_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT remittance_lines_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id)
 );
@@ -1577,12 +1602,26 @@ CREATE TABLE remittances (
   file_name text NOT NULL,
   uploaded_by text NOT NULL, -- the person's name at that time
   uploaded_at timestamp with time zone NOT NULL,
+  courier text DEFAULT 'smsa'::text NOT NULL,
+  content_hash text, -- SHA-256 of the file; null for files taken before it was kept
+  statement_date date,
+  bank_reference text DEFAULT ''::text NOT NULL,
+  bank_amount bigint, -- what arrived at the bank, in minor units
+  bank_date date,
+  uploaded_by_id text,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_by_id text,
+  close_note text DEFAULT ''::text NOT NULL,
   CONSTRAINT remittances_pkey PRIMARY KEY (id),
   CONSTRAINT remittances_market_reference_key UNIQUE (market, reference),
+  CONSTRAINT closed_by_another CHECK (closed_by_id <> uploaded_by_id),
+  CONSTRAINT closed_by_somebody CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
   CONSTRAINT remittances_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
   CONSTRAINT remittances_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
   CONSTRAINT remittances_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
 );
+CREATE UNIQUE INDEX remittances_content ON remittances USING btree (content_hash);
 
 -- How long personal data is kept, where the shop's people have changed it. Without a row the period is the one of
 -- src/shop/retention/periods.rules.ts, which also checks the days.

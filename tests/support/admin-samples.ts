@@ -160,6 +160,9 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/remittances/preview': {},
   'post /api/admin/remittances': {},
   'get /api/admin/remittances': {},
+  'get /api/admin/remittances/outstanding': {},
+  'post /api/admin/remittances/{id}/undo': { params: { id: 'R'.repeat(24) } },
+  'post /api/admin/remittances/{id}/close': { params: { id: 'R'.repeat(24) }, body: { note: 'bank fee' } },
   'post /api/admin/remittances/{id}/lines/{row}/settle': {
     params: { id: 'R'.repeat(24), row: '1' },
     body: { note: 'settled' },

@@ -35,7 +35,8 @@ export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'una
   if (!parcel) return 'none';
   const order = await readOrderById(deps, parcel.orderId);
   if (!order) throw new Error('a parcel has no order');
-  const answer = await deps.parcels.courier.createShipment(shipmentOf(order, parcel));
+  const shipment = shipmentOf(order, parcel);
+  const answer = await deps.parcels.courier.createShipment(shipment);
   await deps.database.transaction(async (tx) => {
     const locked = await lockParcel(tx, parcel.orderId);
     if (!locked) return;
@@ -45,6 +46,7 @@ export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'una
       const known = {
         waybill,
         trackingUrl: deps.parcels.courier.trackingUrl(waybill),
+        cashAsked: shipment.codAmount,
         bookedAt: locked.bookedAt ?? at,
         dueAt: at,
         tries: 0,

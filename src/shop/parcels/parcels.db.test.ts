@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#shop/checkout';
 import type { Courier } from '#shop/delivery/port';
@@ -59,6 +60,8 @@ describe('the parcel of an order', () => {
     await minutes(1);
     const [parcel] = await parcelsOf(order);
     expect(parcel).toMatchObject({ reference: `${order.number}-${order.id.slice(0, 8)}`, codAmount: '287.5' });
+    const { rows } = await database.read.execute(sql`SELECT cash_asked FROM parcels WHERE order_id = ${order.id}`);
+    expect(rows).toEqual([{ cash_asked: '28750' }]);
     expect(await readParcel(shop, order.id)).toMatchObject({ dispatchedAt: null, trackingNumber: null });
     const label = await readLabel(shop, referenceOf(order));
     expect(label && new TextDecoder().decode(label.subarray(0, 5))).toBe('%PDF-');

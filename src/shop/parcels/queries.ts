@@ -125,6 +125,7 @@ export type ParcelChanges = Partial<
     | 'dueAt'
     | 'tries'
     | 'lastError'
+    | 'cashAsked'
     | 'bookedAt'
     | 'dispatchedAt'
     | 'endedAt'

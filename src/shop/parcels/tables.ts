@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { bytes } from '#database/columns';
+import { bytes, money } from '#database/columns';
 import { MARKET_CODES } from '#kernel/market';
 import { PAPER_KINDS } from './papers.rules.ts';
 import { PARCEL_STATES } from './progress.rules.ts';
@@ -19,6 +19,8 @@ export const parcels = pgTable('parcels', {
   tries: integer().notNull().default(0),
   lastError: text('last_error').notNull().default(''),
   createdAt: time('created_at').notNull(),
+  /** What the courier was told to collect, in minor units; null for one that was booked before this was kept. */
+  cashAsked: money('cash_asked'),
   bookedAt: time('booked_at'),
   dispatchedAt: time('dispatched_at'),
   endedAt: time('ended_at'),

@@ -1,2 +1,9 @@
-export { claimCash, readCash, settleRemittanceLine } from './follow-cash.ts';
+export {
+  claimCash,
+  closeRemittance,
+  readCash,
+  readOutstanding,
+  settleRemittanceLine,
+  undoRemittance,
+} from './follow-cash.ts';
 export { previewRemittance, uploadRemittance } from './upload-remittance.ts';

@@ -1,98 +1,94 @@
-import type { Minor } from '#kernel/money';
-import { typedMoney } from '#kernel/typed-number';
-
-/** The columns of a courier's file, with their names in both languages. */
-export const REMITTANCE_COLUMNS = {
-  waybill: [
-    'Waybill',
-    'Waybill No',
-    'AWB',
-    'AWB No',
-    'Tracking number',
-    'Shipment',
-    'رقم البوليصة',
-    'البوليصة',
-    'رقم الشحنة',
-  ],
-  amount: ['COD amount', 'COD', 'Amount', 'Collected', 'Cash', 'المبلغ', 'مبلغ التحصيل', 'المبلغ المحصل'],
-} as const;
-
-type RemittanceColumn = keyof typeof REMITTANCE_COLUMNS;
-
-/** Which column of a file is which, by index; null while it is not known. */
-export type ColumnMap = Readonly<Record<RemittanceColumn, number | null>>;
+import { type Minor, minor, share, sum, ZERO } from '#kernel/money';
+import { orderNumberIn, type RemittanceLine } from './read-lines.rules.ts';
 
 /**
- * `matched`: the cash of an order, to the minor unit. `amount`: another amount. `unknown`: no cash order of ours has this
- * waybill. `twice`: its cash came before, in this file or an earlier one.
+ * `matched`: the cash of an order, to the minor unit. `amount`: short or over. `unknown`: no cash order of ours. `twice`: its cash
+ * came before, in this file or an earlier one. `fee`: the cash agrees, what was kept of it does not.
  */
-export const LINE_STATES = ['matched', 'amount', 'unknown', 'twice'] as const;
+export const LINE_STATES = ['matched', 'amount', 'unknown', 'twice', 'fee'] as const;
 type LineState = (typeof LINE_STATES)[number];
 
-/** The cash that a waybill was to bring; `isRemitted` when it came before. */
+/** What a courier's contract charges: nothing known, an amount a parcel, or a share of its cash in basis points. */
+export const FEE_KINDS = ['none', 'parcel', 'share'] as const;
+export type FeeRule = { readonly kind: (typeof FEE_KINDS)[number]; readonly value: number };
+
+/** The cash that a parcel was to bring; `isRemitted` when it came before. */
 export type ExpectedCash = {
   readonly orderId: string;
   readonly number: number;
-  readonly total: Minor;
+  /** What the courier was told to collect. */
+  readonly cash: Minor;
   readonly isRemitted: boolean;
 };
 
-export type MatchedLine = {
-  readonly row: number;
-  readonly waybill: string;
-  readonly amount: Minor;
-  readonly state: LineState;
-  readonly order: ExpectedCash | null;
+/** Expected cash by waybill, and by the number of its order. */
+export type ExpectedCashBy = {
+  readonly waybill: ReadonlyMap<string, ExpectedCash>;
+  readonly number: ReadonlyMap<number, ExpectedCash>;
 };
 
-/** A cell that is not what its column holds. */
-export type WrongCell = { readonly row: number; readonly column: RemittanceColumn; readonly text: string };
+export type MatchedLine = RemittanceLine & {
+  readonly state: LineState;
+  readonly order: ExpectedCash | null;
+  /** The fee by the contract; null where none is known. */
+  readonly feeDue: Minor | null;
+};
 
-/** A waybill as numbers are compared: letters and digits only. */
-export function plainWaybill(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+/** What the contract charges for cash; null where it is not known. */
+function feeDueOf(amount: Minor, { kind, value }: FeeRule): Minor | null {
+  if (kind === 'none') return null;
+  return kind === 'parcel' ? minor(value) : share(amount, value);
 }
 
-type Row = { readonly number: number; readonly cells: readonly string[] };
-
-/** Reads the rows of a file: waybill and amount, or which cells are wrong. A row without both is left out (a sum, a heading). */
-export function readLines(
-  rows: readonly Row[],
-  columns: Readonly<Record<RemittanceColumn, number>>,
-  currency: string,
-): {
-  readonly lines: readonly { row: number; waybill: string; amount: Minor }[];
-  readonly wrong: readonly WrongCell[];
-} {
-  const lines: { row: number; waybill: string; amount: Minor }[] = [];
-  const wrong: WrongCell[] = [];
-  for (const { number: row, cells } of rows) {
-    const waybill = plainWaybill(cells[columns.waybill] ?? '');
-    const text = cells[columns.amount] ?? '';
-    if (waybill === '') {
-      if (text === '' || !/\d/.test(cells[columns.waybill] ?? '')) continue;
-      wrong.push({ row, column: 'waybill', text: cells[columns.waybill] ?? '' });
-      continue;
-    }
-    const amount = typedMoney(text, currency);
-    if (amount === null) wrong.push({ row, column: 'amount', text });
-    else lines.push({ row, waybill, amount });
-  }
-  return { lines, wrong };
+/** What a line leaves after fee and VAT; what the file says where it says so. */
+function netOf({ amount, fee, feeVat, net }: RemittanceLine): Minor {
+  return net ?? keptOf(amount, fee, feeVat);
 }
 
-/** Matches the lines of a file with the cash that its waybills were to bring. */
+function keptOf(amount: Minor, fee: Minor | null, feeVat: Minor | null): Minor {
+  return minor(amount - (fee ?? 0) - (feeVat ?? 0));
+}
+
+/** Matches the lines of a file, in their order, with the cash that parcels were to bring: by waybill, else by reference. */
 export function matchLines(
-  lines: readonly { readonly row: number; readonly waybill: string; readonly amount: Minor }[],
-  expected: ReadonlyMap<string, ExpectedCash>,
+  lines: readonly RemittanceLine[],
+  expected: ExpectedCashBy,
+  rule: FeeRule,
 ): readonly MatchedLine[] {
   const seen = new Set<string>();
   return lines.map((line) => {
-    const order = expected.get(line.waybill) ?? null;
-    const isAgain = seen.has(line.waybill);
-    seen.add(line.waybill);
-    if (order === null) return { ...line, order, state: 'unknown' };
-    if (order.isRemitted || isAgain) return { ...line, order, state: 'twice' };
-    return { ...line, order, state: line.amount === order.total ? 'matched' : 'amount' };
+    const number = orderNumberIn(line.reference);
+    const order =
+      expected.waybill.get(line.waybill) ?? (number === null ? null : (expected.number.get(number) ?? null));
+    const feeDue = feeDueOf(line.amount, rule);
+    if (order === null) return { ...line, order, feeDue, state: 'unknown' };
+    if (order.isRemitted || seen.has(order.orderId)) return { ...line, order, feeDue, state: 'twice' };
+    seen.add(order.orderId);
+    if (line.amount !== order.cash) return { ...line, order, feeDue, state: 'amount' };
+    const keepsOther = line.net !== null && line.net !== keptOf(line.amount, line.fee, line.feeVat);
+    const isFeeWrong = keepsOther || (feeDue !== null && line.fee !== null && line.fee !== feeDue);
+    return { ...line, order, feeDue, state: isFeeWrong ? 'fee' : 'matched' };
   });
+}
+
+type Sum = { readonly count: number; readonly amount: Minor };
+
+/** The lines of each result with their cash, the cash of the file, and what it leaves net of fees. */
+export function sumsOf(lines: readonly MatchedLine[]): {
+  readonly results: Readonly<Record<LineState, Sum>>;
+  readonly total: Minor;
+  readonly net: Minor;
+} {
+  const results: Record<LineState, Sum> = {
+    matched: { count: 0, amount: ZERO },
+    amount: { count: 0, amount: ZERO },
+    unknown: { count: 0, amount: ZERO },
+    twice: { count: 0, amount: ZERO },
+    fee: { count: 0, amount: ZERO },
+  };
+  for (const { state, amount } of lines) {
+    const { count, amount: before } = results[state];
+    results[state] = { count: count + 1, amount: minor(before + amount) };
+  }
+  return { results, total: sum(lines.map(({ amount }) => amount)), net: sum(lines.map(netOf)) };
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ok, type Result, refused } from '#kernel/result';
 import { boundsRefusal, outlineOf } from './bounds.rules.ts';
 import { isFormula, readCell } from './cell.rules.ts';
@@ -40,19 +41,25 @@ export type ReadSheet = {
 
 type Rows = readonly (readonly string[])[];
 
+/** What a CSV file may be written in beside UTF-8, which is tried first. */
+export type OtherCharset = 'windows-1256' | null;
+
 /**
- * Reads a CSV file in UTF-8 or the first sheet of an XLSX file in this thread. Refuses large files, broken ones and formulas; how
- * large a sheet is it knows before it builds anything of it.
+ * Reads a CSV file in UTF-8, or in `other`, or the first sheet of an XLSX file in this thread. Refuses large files, broken ones and
+ * formulas; how large a sheet is it knows before it builds anything of it.
  */
-export async function parseSheet(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+export async function parseSheet(
+  bytes: Uint8Array,
+  other: OtherCharset = null,
+): Promise<Result<ReadSheet, SheetRefusal>> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const read = isZip ? await readXlsxRows(bytes) : readCsvRows(bytes);
+  const read = isZip ? await readXlsxRows(bytes) : readCsvRows(bytes, other);
   return read.ok ? tableOf(read.value) : read;
 }
 
-function readCsvRows(bytes: Uint8Array): Result<Rows, SheetRefusal> {
+function readCsvRows(bytes: Uint8Array, other: OtherCharset): Result<Rows, SheetRefusal> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder(other === null || isUtf8(bytes) ? 'utf-8' : other, { fatal: true }).decode(bytes);
     // no text file has this character, and none begins as a PDF does: it is some other kind of file
     const isOther = text.includes('\u0000') || text.startsWith('%PDF-');
     const rows = isOther ? null : parseCsv(text, SHEET_LIMITS);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { ok, type Result, refused } from '#kernel/result';
-import { type ReadSheet, SHEET_LIMITS, type SheetRefusal } from './parse-sheet.ts';
+import { type OtherCharset, type ReadSheet, SHEET_LIMITS, type SheetRefusal } from './parse-sheet.ts';
 import type { SheetMessage } from './sheet-worker.ts';
 
 /** Memory of the thread that reads a sheet, in megabytes, and how long it may take. */
@@ -28,16 +28,20 @@ type SheetTaker = {
 };
 
 /**
- * Reads a CSV file in UTF-8 or the first sheet of an XLSX file, one file at a time, in a thread with its own heap: whatever the
+ * Reads a CSV file in UTF-8, or in `other`, or the first sheet of an XLSX file, one file at a time, in a thread with its own heap: whatever the
  * file is, the store goes on. Refuses large files, broken ones and formulas (`SHEET_LIMITS`), `sheetTooHard` when the thread needs
  * too much memory or time, `sheetsWaiting` when too many files wait already. A refused file gives `taker` nothing. Throws what
  * `taker` throws.
  */
-export async function readSheetInParts(bytes: Uint8Array, taker: SheetTaker): Promise<Result<null, SheetRefusal>> {
+export async function readSheetInParts(
+  bytes: Uint8Array,
+  taker: SheetTaker,
+  other: OtherCharset = null,
+): Promise<Result<null, SheetRefusal>> {
   if (bytes.length > SHEET_LIMITS.bytes) return refused({ code: 'sheetTooLarge' });
   if (waiting > MOST_WAITING) return refused({ code: 'sheetsWaiting' });
   waiting += 1;
-  const read = before.then(() => readInThread(bytes, taker));
+  const read = before.then(() => readInThread(bytes, taker, other));
   before = read.catch(() => undefined);
   return await read.finally(() => {
     waiting -= 1;
@@ -47,22 +51,30 @@ export async function readSheetInParts(bytes: Uint8Array, taker: SheetTaker): Pr
 const someParts = z.array(z.array(z.object({ number: z.number(), cells: z.array(z.string()) })));
 
 /** The same, with all rows at once. */
-export async function readSheet(bytes: Uint8Array): Promise<Result<ReadSheet, SheetRefusal>> {
+export async function readSheet(
+  bytes: Uint8Array,
+  other: OtherCharset = null,
+): Promise<Result<ReadSheet, SheetRefusal>> {
   const rows: ReadSheet['rows'][number][] = [];
   let head: readonly string[] = [];
-  const read = await readSheetInParts(bytes, {
+  const taker: SheetTaker = {
     async begin(header) {
       head = header;
     },
     async take(parts) {
       for (const part of someParts.parse(JSON.parse(parts))) rows.push(...part);
     },
-  });
+  };
+  const read = await readSheetInParts(bytes, taker, other);
   return read.ok ? ok({ header: head, rows }) : read;
 }
 
-async function readInThread(bytes: Uint8Array, taker: SheetTaker): Promise<Result<null, SheetRefusal>> {
-  const worker = new Worker(PROGRAM, { workerData: bytes, resourceLimits: HEAP, execArgv: [], env: {} });
+async function readInThread(
+  bytes: Uint8Array,
+  taker: SheetTaker,
+  other: OtherCharset,
+): Promise<Result<null, SheetRefusal>> {
+  const worker = new Worker(PROGRAM, { workerData: { bytes, other }, resourceLimits: HEAP, execArgv: [], env: {} });
   let timer: NodeJS.Timeout | undefined;
   const read = new Promise<Result<null, SheetRefusal>>((resolve, reject) => {
     timer = setTimeout(() => resolve(refused({ code: 'sheetTooHard' })), LIMIT_MS);

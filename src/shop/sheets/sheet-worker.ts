@@ -4,6 +4,7 @@
  * shoppers between them.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
 import { parseSheet, type SheetRefusal } from './parse-sheet.ts';
 import { partsOf } from './parts.rules.ts';
 
@@ -23,8 +24,10 @@ async function send(message: SheetMessage): Promise<void> {
   await taken;
 }
 
-const bytes: unknown = workerData;
-const read = await parseSheet(bytes instanceof Uint8Array ? bytes : new Uint8Array());
+const { bytes, other } = z
+  .object({ bytes: z.instanceof(Uint8Array), other: z.literal('windows-1256').nullable() })
+  .parse(workerData);
+const read = await parseSheet(bytes, other);
 if (read.ok) {
   const { header, rows } = read.value;
   await send({ header, count: rows.length });

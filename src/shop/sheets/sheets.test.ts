@@ -65,6 +65,20 @@ describe('reading', () => {
     expect(await readSheet(xlsx)).toMatchObject({ ok: true, value: { ...table, rows: [first, { number: 3 }] } });
   });
 
+  it('reads windows-1256 where it may, and UTF-8 wherever it is valid', async () => {
+    // "المبلغ" and "رقم" as Arabic Windows writes them
+    const arabic = Uint8Array.from([
+      ...[0xc7, 0xe1, 0xe3, 0xc8, 0xe1, 0xdb, 0x2c, 0xd1, 0xde, 0xe3, 0x0a],
+      ...encode('1,2'),
+    ]);
+    expect(await readSheet(arabic, 'windows-1256')).toMatchObject({ ok: true, value: { header: ['المبلغ', 'رقم'] } });
+    expect(await readSheet(arabic)).toEqual({ ok: false, error: { code: 'sheetUnreadable' } });
+    const utf8 = encode('المبلغ,رقم\n1,2');
+    expect(await readSheet(utf8, 'windows-1256')).toMatchObject({ ok: true, value: { header: ['المبلغ', 'رقم'] } });
+    const binary = Uint8Array.from([0xff, 0xfe, 0x41, 0x00]);
+    expect(await readSheet(binary, 'windows-1256')).toMatchObject({ error: { code: 'sheetUnreadable' } });
+  });
+
   it('refuses formulas and names their place', async () => {
     const formula = { ok: false, error: { code: 'sheetHasFormula', row: 2, column: 1 } };
     expect(await readSheet(encode('a,b\n=HYPERLINK("x"),2'))).toEqual(formula);
@@ -122,7 +136,7 @@ describe('a file of any size', () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 1);
-    const [long, some, all] = await Promise.all(sheets.map(readSheet));
+    const [long, some, all] = await Promise.all(sheets.map((sheet) => readSheet(sheet)));
     clearInterval(timer);
     expect(long).toEqual({ ok: false, error: { code: 'sheetTooLong' } });
     expect(some?.ok && some.value.rows.length).toBe(10_000);

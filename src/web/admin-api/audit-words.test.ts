@@ -196,6 +196,8 @@ describe('the words of the audit log', () => {
     'refund.note': [{ of: 'refund:refund1', after: { state: 'done', reference: '1' } }],
     'refund.retry': [{ of: 'refund:refund1', after: { state: 'asked' } }],
     'remittance.settle': [{ of: 'remittance:1', after: { row: 2 } }],
+    'remittance.close': [{ of: 'remittance:1', after: { reference: '1' }, reason: '1' }],
+    'remittance.undo': [{ of: 'remittance:1', before: { reference: '1', lines: 2, amount: 1, currency: 'SAR' } }],
     'remittance.upload': [{ of: 'remittance:1', after: { reference: '1', lines: 2, amount: 1, currency: 'SAR' } }],
     'review.answer': [{ of: 'review:1', before: { answered: false }, after: { answered: true } }],
     'review.hide': HIDING_REASONS.map((reason) => ({

@@ -55,6 +55,31 @@ export const MONEY_PROBLEMS = {
     en: 'A remittance with this reference was taken before.',
     ar: 'سُجّلت حوالة بهذا المرجع من قبل.',
   },
+  remittanceFileTaken: {
+    status: 409,
+    en: 'This file was taken before, whatever its name. Nothing was written.',
+    ar: 'سُجّل هذا الملف من قبل مهما كان اسمه، ولم يُكتب شيء.',
+  },
+  remittanceClosed: {
+    status: 409,
+    en: 'This batch is closed and can no longer be changed.',
+    ar: 'أُغلقت هذه الدفعة ولم يعد تغييرها ممكنًا.',
+  },
+  remittanceOwn: {
+    status: 409,
+    en: 'You took this batch yourself; somebody else closes it.',
+    ar: 'سجّلت هذه الدفعة بنفسك، ويغلقها شخص آخر.',
+  },
+  bankDiffers: {
+    status: 422,
+    en: 'What arrived at the bank is not the net of the file. Note why, or leave the batch open.',
+    ar: 'ما وصل إلى المصرف ليس صافي الملف. دوّن السبب أو أبقِ الدفعة مفتوحة.',
+  },
+  courierUnknown: {
+    status: 422,
+    en: 'This courier is not in the list.',
+    ar: 'شركة الشحن هذه ليست في القائمة.',
+  },
   columnsUnknown: {
     status: 422,
     en: 'Choose which columns hold the waybill and the amount.',

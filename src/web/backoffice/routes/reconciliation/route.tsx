@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useAct } from '../../client/act.ts';
 import { joined, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
@@ -9,21 +8,28 @@ import { Count } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
-import { CourierCash } from './cash.tsx';
+import { CASH_VIEWS, CourierCash } from './cash.tsx';
 import { CASH_TEXTS } from './cash-texts.ts';
 import { DayCards, Days } from './days.tsx';
 import { Differences } from './differences.tsx';
 import { SettlePanel } from './settle-panel.tsx';
 import { TEXTS } from './texts.ts';
-import { UploadDialog } from './upload-dialog.tsx';
-import { useCash } from './use-cash.ts';
+import { type Cash, useCash } from './use-cash.ts';
 import { runAgain, useDays, useOpenMoney, useSettled } from './use-reconciliation.ts';
 import './reconciliation.css';
 
-const VIEWS = ['open', 'days', 'cash', 'settled'] as const;
+const VIEWS = ['open', 'days', 'settled'] as const;
+const TABS = ['open', 'days', 'cash', 'settled'] as const;
 
 /** Our books against the providers': what does not agree, by day, and what was settled. */
 export function Component() {
+  const { view } = useListAddress({ view: 'open' });
+  const cashView = CASH_VIEWS.find((one) => one === view);
+  return cashView ? <CourierCash view={cashView} /> : <CardBooks />;
+}
+
+/** Card payments: what does not agree, by day, and what was settled. */
+function CardBooks() {
   const texts = useTexts(TEXTS);
   const address = useListAddress({ view: 'open' });
   const view = VIEWS.find((one) => one === address.view) ?? 'open';
@@ -32,15 +38,14 @@ export function Component() {
   const settled = useSettled();
   const cash = useCash();
   const cashTexts = useTexts(CASH_TEXTS);
-  const [uploads, setUploads] = useState(false);
   const { busy, problem, run } = useAct();
-  const { error, data: shown, refetch } = { open, days, cash, settled }[view];
+  const { error, data: shown, refetch } = { open, days, settled }[view];
   const rows = open.data?.differences ?? [];
   const chosen = rows.find(({ id }) => id === address.open);
   const counts = {
     open: open.data?.differences.length,
     days: undefined,
-    cash: cash.data && cash.data.lines.length + cash.data.missing.length,
+    cash: cash.data && openCash(cash.data),
     settled: settled.data?.count,
   };
   async function compare(): Promise<void> {
@@ -62,7 +67,7 @@ export function Component() {
       }
       actions={
         <>
-          <Button onClick={() => setUploads(true)}>{cashTexts.upload}</Button>
+          <ButtonLink to="/reconciliation?view=cash-upload">{cashTexts.fileShort}</ButtonLink>
           <Button icon="undo" busy={busy} onClick={() => void run(compare)}>
             {texts.run}
           </Button>
@@ -73,19 +78,14 @@ export function Component() {
       <Tabs
         label={texts.views}
         current={view}
-        tabs={VIEWS.map((value) => ({ value, label: texts.view[value], count: counts[value] }))}
+        tabs={TABS.map((value) => ({ value, label: texts.view[value], count: counts[value] }))}
       />
       {view === 'open' && days.data ? <DayCards days={days.data.days} /> : null}
-      {uploads ? <UploadDialog onClose={() => setUploads(false)} /> : null}
-      {view === 'cash' && cash.data ? <CourierCash cash={cash.data} /> : null}
       {error && !shown ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
-      <section className="p" aria-label={texts.view[view]} hidden={view === 'cash' || !shown}>
+      <section className="p" aria-label={texts.view[view]} hidden={!shown}>
         {view === 'open' && open.data ? (
           rows.length === 0 ? (
-            <NothingOpen
-              lastRun={days.data?.lastRun ?? null}
-              cash={(cash.data?.lines.length ?? 0) + (cash.data?.missing.length ?? 0)}
-            />
+            <NothingOpen lastRun={days.data?.lastRun ?? null} cash={cash.data ? openCash(cash.data) : 0} />
           ) : (
             <Differences rows={rows} openId={address.open} onOpen={(id) => address.set({ open: id })} />
           )
@@ -134,4 +134,9 @@ function NothingOpen({ lastRun, cash }: { readonly lastRun: string | null; reado
   if (lastRun === null) return <Empty title={texts.neverRun}>{texts.neverRunHint}</Empty>;
   if (cash > 0) return <Empty title={texts.cardsAgree}>{texts.cashOpen(cash)}</Empty>;
   return <Empty title={texts.emptyOpen} />;
+}
+
+/** Rows that do not match, and orders whose cash has not come. */
+function openCash({ open, ages }: Cash): number {
+  return open + ages.reduce((sum, { orders }) => sum + orders, 0);
 }

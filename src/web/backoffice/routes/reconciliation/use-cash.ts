@@ -6,31 +6,60 @@ import { get, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 
 export type Cash = AnswerOf<typeof listCashCall>;
+export type Batch = Cash['remittances'][number];
 export type Preview = AnswerOf<typeof previewRemittanceCall>;
+export type Result = keyof Preview['results'];
+
+/** The columns of a courier's file, as the form names them. */
+export const COLUMNS = ['waybill', 'reference', 'amount', 'fee', 'feeVat', 'net', 'date'] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+export const RESULTS = ['matched', 'amount', 'unknown', 'twice', 'fee'] as const satisfies readonly Result[];
 
 const PATH = '/remittances';
 
-/** Reads the cash from couriers: what came, what does not match, what is missing. */
+/** Reads the cash from couriers: the batches, what does not match, what is outstanding by age. */
 export function useCash() {
   return useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get(PATH, { signal }) });
 }
 
-const readAgain = () => queries.invalidateQueries({ queryKey: [PATH] });
+async function readAgain(): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: [PATH] }),
+    queries.invalidateQueries({ queryKey: ['/remittances/outstanding'] }),
+  ]);
+}
 
-/** A courier's file and what the person said about it. */
+/** A courier's file and how the person says that it is read; empty is as saved. */
 export type Upload = {
   readonly file: File;
   readonly market: MarketCode;
-  readonly reference: string;
-  /** Columns by their place; empty where their names decide. */
-  readonly waybill: string;
-  readonly amount: string;
+  readonly courier: string;
+  /** Columns by their place, or `none` for one that is left out. */
+  readonly columns: Partial<Readonly<Record<ColumnName, string>>>;
+  readonly dateOrder: string;
+  readonly feeKind: string;
+  /** Minor units, or basis points. */
+  readonly feeValue: number;
 };
 
-function formOf({ file, market, waybill, amount, reference }: Upload): FormData {
+/** What a batch has beside its file. */
+export type BatchFields = {
+  readonly reference: string;
+  readonly statementDate: string;
+  readonly bankReference: string;
+  /** Minor units. */
+  readonly bankAmount: number;
+  readonly bankDate: string;
+};
+
+function formOf({ file, columns, feeValue, ...upload }: Upload, batch?: BatchFields): FormData {
   const form = new FormData();
   form.set('file', file);
-  for (const [name, value] of Object.entries({ market, waybill, amount, reference })) form.set(name, value);
+  const { reference, ...places } = columns;
+  const fields = { ...upload, ...places, referenceColumn: reference ?? '', feeValue: String(feeValue) };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of Object.entries(batch ?? {})) form.set(name, String(value));
   return form;
 }
 
@@ -40,14 +69,14 @@ export async function preview(upload: Upload): Promise<Preview> {
 }
 
 /** Takes a courier's file. */
-export async function takeFile(upload: Upload): Promise<AnswerOf<typeof uploadRemittanceCall>> {
-  const taken = await send('POST', PATH, { body: formOf(upload) });
+export async function takeFile(upload: Upload, batch: BatchFields): Promise<AnswerOf<typeof uploadRemittanceCall>> {
+  const taken = await send('POST', PATH, { body: formOf(upload, batch) });
   await readAgain();
   return taken;
 }
 
-/** Settles a line of a remittance, or notes a claim, with what was done. */
-export async function noteCash(write: () => Promise<unknown>): Promise<void> {
+/** Writes something about the cash from couriers, and reads it again. */
+export async function changeCash(write: () => Promise<unknown>): Promise<void> {
   await write();
   await readAgain();
 }
