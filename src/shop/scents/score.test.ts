@@ -158,4 +158,11 @@ describe('the reasons', () => {
       { kind: 'near', near: 'arm' },
     ]);
   });
+
+  it('name no world by a family further down', () => {
+    const asked = (families: Candidate['families']) =>
+      reasonsFor(ME, { product: { ...TAIF_DAWN, families }, role: 'nearest' }).filter(({ kind }) => kind === 'world');
+    expect(asked(TAIF_DAWN.families)).toEqual([{ kind: 'world', world: 'dawn' }]);
+    expect(asked(['wood', ...TAIF_DAWN.families])).toEqual([]);
+  });
 });
