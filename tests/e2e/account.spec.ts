@@ -77,6 +77,7 @@ for (const { language, device } of WALKS) {
       await panel.getByRole('button', { name: t('auth.register') }).click();
       await expect(panel.getByRole('status').filter({ hasText: t('auth.verificationSent') })).toBeVisible();
       await expect(panel.getByRole('heading', { name: t('auth.welcomeBack') })).toBeVisible();
+      await expect(panel.getByLabel(t('auth.email'))).toHaveValue(email);
 
       // the email in the shopper's language; its link works once
       const link = await linkFrom(email, language === 'ar' ? 'يُرجى تأكيد' : 'Please verify', '/verify-email/');

@@ -232,6 +232,9 @@ for (const { language, device } of AR_PHONE) {
       await sold.locator('h3 a').click();
       await expect(page.locator('.pdp__out')).toHaveText(t('detail.outOfStock'));
       await expect(page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') })).toHaveCount(0);
+      // what is sold out promises no day
+      await expect(page.locator('.facts').getByText(t('detail.returns'), { exact: true })).toBeVisible();
+      await expect(page.locator('.facts').getByText(t('detail.delivery'), { exact: true })).toHaveCount(0);
 
       await page.goto(`/${language}-sa/details/${productId('saffron-veil')}`);
       await expect(page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') })).toBeVisible();
