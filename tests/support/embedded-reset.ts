@@ -14,7 +14,9 @@ const migrated = new Map<string, Migrated>();
 /** Text of everything in the schema that a test could change: columns, constraints, indexes, functions, triggers, rights. */
 const STRUCTURE = `
   SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS structure FROM (
-    SELECT concat_ws(' ', c.oid::regclass, c.relacl, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) AS part
+    SELECT oid::regclass::text AS part FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+    UNION ALL SELECT concat_ws(' ', c.oid::regclass, c.relacl, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull)
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
     UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))

@@ -55,7 +55,7 @@ export async function listNearWords(q: Queryable, word: string): Promise<NearWor
 /** A full-text query, and its words as a phrase. */
 export type TextQueries = { readonly all: string; readonly plain: string };
 
-export type HitQuery = {
+type HitQuery = {
   readonly currency: Currency;
   /** Null lists everything. */
   readonly text: TextQueries | null;
