@@ -34,7 +34,7 @@ const REMITTANCE_COLUMNS = {
   date: ['Delivery date', 'Delivered on', 'Delivered', 'Date', 'تاريخ التسليم', 'التاريخ'],
 } as const;
 
-export type RemittanceColumn = keyof typeof REMITTANCE_COLUMNS;
+type RemittanceColumn = keyof typeof REMITTANCE_COLUMNS;
 
 export const COLUMN_KEYS = [
   'waybill',

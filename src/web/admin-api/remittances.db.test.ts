@@ -224,8 +224,8 @@ it('refuses formulas, broken and large files in words, and names wrong cells; no
   const negative = 'AWB,COD,Fee\n291044721761,5.00,-12.00';
   expect((await preview(form(negative))).body).toMatchObject({ wrong: [{ column: 'fee', why: 'negative' }] });
   expect(await take(text(negative))).toMatchObject({ status: 422, body: { code: 'cellsWrong' } });
-  const elsewhere = await preview(fileOf(text(negative), { courier: 'nobody' }));
-  expect(elsewhere).toMatchObject({ status: 422, body: { code: 'courierUnknown', title: words } });
+  const ofNobody = await preview(fileOf(text(negative), { courier: 'nobody' }));
+  expect(ofNobody).toMatchObject({ status: 422, body: { code: 'courierUnknown', title: words } });
   expect(await take(text('AWB,COD\n1,5.00'), { bankAmount: '', bankDate: '' })).toMatchObject({ status: 422 });
   const huge = { 'content-length': String(200 * 1024 * 1024) };
   const answer = await call('POST', '/api/admin/remittances', { as: tariq, body: form('a,b\n1,2'), headers: huge });

@@ -74,7 +74,7 @@ type Key =
   | 'rows'
   | 'open'
   | 'age'
-  | 'together'
+  | 'ageTotal'
   | 'claimed'
   | 'claim'
   | 'claimAgain'
@@ -179,7 +179,7 @@ export const CASH_TEXTS: Texts<Words> = {
     rows: 'Rows',
     open: 'Open',
     age: 'Since delivery',
-    together: 'Together',
+    ageTotal: 'Together',
     claimed: 'Claimed',
     claim: 'Claim',
     claimAgain: 'Remind',
@@ -221,7 +221,7 @@ export const CASH_TEXTS: Texts<Words> = {
     ages: { '0-7': '0–7 days', '8-14': '8–14 days', '15-30': '15–30 days', '30+': 'above 30' },
     why: { amount: 'is no amount', negative: 'is below zero', date: 'is no day', waybill: 'is no waybill' },
     wrong: (row, column, text, why) => `Row ${row}, ${column}: “${text}” ${why}`,
-    take: (matched, open) => `Book ${matched}, open ${open === 1 ? '1 difference' : `${open} differences`}`,
+    take: (matched, open) => `Book ${matched}, open ${countedEn(open, 'difference')}`,
     taken: (open) => (open === 0 ? 'Taken: everything matches.' : `Taken. Rows to settle: ${open}.`),
     takenAs: (reference) => `This file was taken before as ${reference}.`,
     saved: (uses) => `Mapping saved for this courier, used ${uses === 1 ? 'once' : `${uses} times`}.`,
@@ -233,16 +233,16 @@ export const CASH_TEXTS: Texts<Words> = {
     closeAs: (who) => `You took this batch; somebody other than ${who} closes it.`,
   },
   ar: {
-    title: 'نقد من شركات التوصيل',
+    title: 'نقد من شركات الشحن',
     views: 'العروض',
     reconciliation: 'المطابقة',
     outstandingTitle: 'النقد المستحق',
     outstandingBeside: 'بحسب العمر والسوق والشركة',
     file: 'الملف (XLSX أو CSV بترميز UTF-8 أو windows-1256)',
-    fileShort: 'ملف شركة التوصيل',
+    fileShort: 'ملف شركة الشحن',
     anotherFile: 'ملف آخر',
     batch: 'الدفعة',
-    courier: 'شركة التوصيل',
+    courier: 'شركة الشحن',
     reference: 'رقم الكشف',
     statementDate: 'تاريخ الكشف',
     bankReference: 'مرجع المصرف',
@@ -299,7 +299,7 @@ export const CASH_TEXTS: Texts<Words> = {
     rows: 'الصفوف',
     open: 'مفتوحة',
     age: 'منذ التسليم',
-    together: 'المجموع',
+    ageTotal: 'المجموع',
     claimed: 'طولب بها',
     claim: 'مطالبة',
     claimAgain: 'تذكير',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { digitsOf, MARKETS, type MarketCode } from '#kernel/market';
+import { DEFAULT_MARKET, digitsOf, MARKETS, type MarketCode } from '#kernel/market';
 import { typedAmount, typedHundredths } from '#kernel/typed-number';
 import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
@@ -37,7 +37,7 @@ export function CashUpload({ cash }: { readonly cash: Cash }) {
   const [compared, setCompared] = useState(false);
   const act = useAct();
   const of = couriers[chosen];
-  const currency = MARKETS[of?.market ?? 'KSA'].currency;
+  const { currency } = of ? MARKETS[of.market] : DEFAULT_MARKET;
   const bankAmount = typedAmount(batch.bankAmount, currency);
 
   const uploadOf = (given: File, one: { courier: string; market: MarketCode }, how: Reading): Upload => {

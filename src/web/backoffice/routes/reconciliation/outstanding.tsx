@@ -1,3 +1,4 @@
+import { DEFAULT_MARKET } from '#kernel/market';
 import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
@@ -127,11 +128,11 @@ function Ages({ cash }: { readonly cash: Cash }) {
     <Panel title={texts.ageTitle} flush>
       <ScrollRegion label={texts.ageTitle} className="scroll">
         <table className="t tall">
-          <TableHead columns={[texts.courier, ...AGES.map(([age]) => texts.ages[age]), { end: texts.together }]} />
+          <TableHead columns={[texts.courier, ...AGES.map(([age]) => texts.ages[age]), { end: texts.ageTotal }]} />
           <tbody>
             {couriers.map(([name, parts]) => {
               const most = Math.max(...parts.map((part) => part.cash), 1);
-              const currency = parts[0]?.currency ?? 'SAR';
+              const currency = parts[0]?.currency ?? DEFAULT_MARKET.currency;
               return (
                 <tr key={name}>
                   <th scope="row">{name}</th>
