@@ -3,18 +3,17 @@ import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
 import type { NationalAddresses } from '#shop/addresses/port';
 import type { PictureUploads } from '#shop/catalogue/port';
-import type { NetworkAttempts } from '#shop/credentials';
-import type { SignInLibrary } from '#shop/customers';
+import type { NetworkAttempts } from '#shop/credentials/source.rules';
+import type { SignInLibrary } from '#shop/customers/port';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter, TaxReporting } from '#shop/invoices/port';
 import type { PaperPrinter } from '#shop/packing/port';
-import type { CardProviders } from '#shop/payments';
-import type { ReservationLimits } from '#shop/payments/port';
+import type { CardProviders, ReservationLimits } from '#shop/payments/port';
 import type { PersonPrinter } from '#shop/people/port';
 import type { ProviderFacts } from '#shop/provider-health/port';
 import type { TablePrinter } from '#shop/sheets/port';
-import type { StaffLibrary } from '#shop/staff';
+import type { StaffLibrary } from '#shop/staff/port';
 import type { JobPayloads } from './job-payloads.ts';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */

@@ -11,7 +11,8 @@ import { openSimulatorServer } from '../../src/providers/simulation/server.ts';
 import { sandboxSmsa } from '../../src/providers/smsa/config.ts';
 import type { Parcel } from '../../src/providers/smsa/simulator/state.ts';
 import { createSmsaSimulator } from '../../src/providers/smsa/simulator.ts';
-import { type CardProviders, cardProvidersOf } from '../../src/shop/payments/index.ts';
+import { cardProvidersOf } from '../../src/shop/payments/index.ts';
+import type { CardProviders } from '../../src/shop/payments/port.ts';
 import type { Watch } from './steps.ts';
 
 /** The fault of a call from the store: refused before the provider acts, its answer lost, or its answer late. */

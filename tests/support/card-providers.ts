@@ -1,4 +1,5 @@
-import { type CardPayments, type CardProviders, cardProvidersOf } from '#shop/payments';
+import { type CardPayments, cardProvidersOf } from '#shop/payments';
+import type { CardProviders } from '#shop/payments/port';
 
 /** Returns the providers with `changed` in place of the one of its name. */
 export function withProvider(cards: CardProviders, changed: CardPayments): CardProviders {

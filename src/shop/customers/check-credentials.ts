@@ -13,9 +13,9 @@ import {
   verifyDummyPassword,
   verifyPassword,
 } from '#shop/credentials';
+import type { SignInLibrary } from './port.ts';
 import { hasDevice } from './queries.ts';
 import { normalizeEmail } from './registration.rules.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
 
 type Deps = {
   readonly database: Database;

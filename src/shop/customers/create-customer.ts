@@ -2,9 +2,9 @@ import type { Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { LINK_SECONDS } from './links.ts';
+import type { SignInLibrary } from './port.ts';
 import { insertPendingRegistration } from './queries.ts';
 import { normalizeEmail } from './registration.rules.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
 
 export type NewCustomer = {
   readonly firstName: string;

@@ -40,8 +40,4 @@ export {
   newPasswordFault,
   setPassword,
 } from './set-password.ts';
-export {
-  createSignInLibrary,
-  PROVIDERS,
-  type SignInLibrary,
-} from './sign-in-library.ts';
+export { createSignInLibrary, PROVIDERS } from './sign-in-library.ts';

@@ -1,3 +1,6 @@
+import type { Transaction } from '#database/database';
+import type { OpenLibrary } from './better-auth.ts';
+
 /** What a social login needs to know of the provider that the store is registered with (decision 0061). */
 
 /** The client that the provider knows the store by. */
@@ -18,3 +21,19 @@ export type FacebookLogin = Client & {
 export type SocialLogins = { readonly google?: GoogleLogin; readonly facebook?: FacebookLogin };
 
 export type Provider = keyof SocialLogins;
+
+/** The library behind accounts, loaded at its first use. */
+export type SignInLibrary = {
+  /** The configured social logins. */
+  readonly providers: readonly Provider[];
+  readonly publicUrl: string;
+  /** Loads the library once. Call it before a transaction: it may read its secret from the database. */
+  open(): Promise<OpenLibrary>;
+  /**
+   * Handles a step of a social login (decision 0061). The first call discovers the URLs of every provider, and later
+   * ones retry when one did not answer; logins with a password never wait for that.
+   */
+  handleSocialLogin(request: Request): Promise<Response>;
+  /** Runs `work` with everything the library reads and writes inside `tx`. */
+  within<T>(tx: Transaction, work: () => Promise<T>): Promise<T>;
+};

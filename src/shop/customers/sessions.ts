@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashToken } from '#shop/credentials';
 import { browserName } from '#shop/credentials/browser-name.rules';
+import type { SignInLibrary } from './port.ts';
 import {
   deleteDevice,
   deleteExpired,
@@ -16,7 +17,6 @@ import {
   upsertDevice,
 } from './queries.ts';
 import { idleSince, isUseOutdated } from './session-length.rules.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'>; readonly clock: Clock };
 

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#database/database';
 import { isCommonPassword, verifyDummyPassword, verifyPassword } from '#shop/credentials';
+import type { SignInLibrary } from './port.ts';
 import { deleteDevices, deleteSessionsExcept } from './queries.ts';
 import { lengthFault, type PasswordFault } from './registration.rules.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
 
 type Deps = { readonly database: Database; readonly signIn: SignInLibrary };
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Queryable, Transaction } from '#database/database';
+import type { Database, Queryable } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { getSharedSecret } from '#shop/credentials';
 import type { OpenLibrary } from './better-auth.ts';
-import type { Provider, SocialLogins } from './port.ts';
+import type { Provider, SignInLibrary, SocialLogins } from './port.ts';
 
 export const PROVIDERS = ['google', 'facebook'] as const satisfies readonly Provider[];
 
@@ -13,22 +13,6 @@ export type SignInSettings = {
   /** The store's URL without a slash at the end: links and callbacks start with it. */
   readonly publicUrl: string;
   readonly providers: SocialLogins;
-};
-
-/** The library behind accounts, loaded at its first use. */
-export type SignInLibrary = {
-  /** The configured social logins. */
-  readonly providers: readonly Provider[];
-  readonly publicUrl: string;
-  /** Loads the library once. Call it before a transaction: it may read its secret from the database. */
-  open(): Promise<OpenLibrary>;
-  /**
-   * Handles a step of a social login (decision 0061). The first call discovers the URLs of every provider, and later
-   * ones retry when one did not answer; logins with a password never wait for that.
-   */
-  handleSocialLogin(request: Request): Promise<Response>;
-  /** Runs `work` with everything the library reads and writes inside `tx`. */
-  within<T>(tx: Transaction, work: () => Promise<T>): Promise<T>;
 };
 
 /** Creates the library without loading it. */

@@ -1,16 +1,4 @@
-import type { MarketCode } from '#kernel/market';
-import type { CardChannel } from '#kernel/payment-method';
-import type { CardPayments, CardProvider, CardProviderFacts } from './port.ts';
-
-/** The card providers of the store. */
-export type CardProviders = {
-  /** In the order of the registry. */
-  readonly all: readonly CardPayments[];
-  /** The provider of a payment. Throws when the store no longer lists it. */
-  readonly get: (name: CardProvider) => CardPayments;
-  /** The provider that takes new payments of a channel in a market: the first that serves it. Null when none does. */
-  readonly serving: (channel: CardChannel, market: MarketCode) => CardPayments | null;
-};
+import type { CardPayments, CardProviderFacts, CardProviders } from './port.ts';
 
 /** Makes providers findable by name and by what they serve. Throws when two have the same name. */
 export function cardProvidersOf(all: readonly CardPayments[]): CardProviders {

@@ -1,7 +1,6 @@
 export { actsIn, PAYMENTS_COMMAND } from './acting.ts';
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
-  type CardProviders,
   cardProvidersOf,
   providerUrls,
   returnPath,

@@ -191,3 +191,13 @@ export type ReservationLimits = {
   /** The total quantity that these reserve; 0 for no limit. */
   readonly quantity: number;
 };
+
+/** The card providers of the store. */
+export type CardProviders = {
+  /** In the order of the registry. */
+  readonly all: readonly CardPayments[];
+  /** The provider of a payment. Throws when the store no longer lists it. */
+  readonly get: (name: CardProvider) => CardPayments;
+  /** The provider that takes new payments of a channel in a market: the first that serves it. Null when none does. */
+  readonly serving: (channel: CardChannel, market: MarketCode) => CardPayments | null;
+};

@@ -58,4 +58,4 @@ export {
   runStaffJob,
   startStaffJob,
 } from './staff-jobs.ts';
-export { createStaffLibrary, type StaffLibrary } from './staff-library.ts';
+export { createStaffLibrary } from './staff-library.ts';

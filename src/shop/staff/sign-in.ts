@@ -11,6 +11,7 @@ import {
   verifyDummyPassword,
 } from '#shop/credentials';
 import type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
+import type { StepAnswer } from './port.ts';
 import {
   deleteStaffSessionByHash,
   getActiveStaffByEmail,
@@ -22,7 +23,6 @@ import {
   updateUsedPeriod,
 } from './sign-in-queries.ts';
 import { STAFF_COOKIES, trustedToken } from './staff-cookies.rules.ts';
-import type { StepAnswer } from './staff-library.ts';
 
 /** Wrong passwords for one person from one network or in one trusted browser. Those of others do not count for it. */
 const FROM_ONE = { free: 5, maxPause: 900, resetAfter: 900 };

@@ -3,6 +3,7 @@ import type { Database } from '#database/database';
 import { type Clock, systemClock } from '#kernel/clock';
 import { getSharedSecret } from '#shop/credentials';
 import { periodOfCode } from './app-code.ts';
+import type { StaffLibrary } from './port.ts';
 import { STAFF_SESSION_SECONDS } from './session.rules.ts';
 import { STAFF_COOKIES } from './staff-cookies.rules.ts';
 
@@ -11,30 +12,6 @@ export type StaffLibrarySettings = {
   readonly clock: Clock;
   /** The store's URL without a slash at the end. */
   readonly publicUrl: string;
-};
-
-/** What the library answers to a step: its status, its body and the cookies to pass on. */
-export type StepAnswer = {
-  readonly status: number;
-  readonly body: unknown;
-  /** `Set-Cookie` headers. */
-  readonly cookies: readonly string[];
-};
-
-/** What the library needs to know of the browser's request. */
-type StepRequest = {
-  readonly cookie: string;
-  readonly origin: string;
-};
-
-/** The library behind the sign-in of the staff, loaded at its first use. */
-export type StaffLibrary = {
-  /** Takes one step, such as `/sign-in/email`; with a body it is a POST. */
-  step(path: string, request: StepRequest, body?: object): Promise<StepAnswer>;
-  /** The `Set-Cookie` header of a session that the store opened itself, signed as the library signs. */
-  cookieOf(token: string): Promise<string>;
-  /** The period of 30 seconds whose code this is, for an app's encrypted secret; null for a wrong code. */
-  periodOf(encryptedSecret: string, code: string): Promise<number | null>;
 };
 
 /** Creates the library without loading it. */

@@ -10,8 +10,9 @@ import {
 } from '#contract/payments';
 import { toDecimal } from '#kernel/money';
 import { startCardPayment } from '#shop/checkout';
-import { type CardProvider, type CardProviders, webhookPath } from '#shop/payments';
+import { type CardProvider, webhookPath } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
+import type { CardProviders } from '#shop/payments/port';
 import {
   cancelPayment,
   getPaymentStatus,
