@@ -1,3 +1,4 @@
+import { findCircles } from './circles.ts';
 import type { Import } from './imports.ts';
 
 export type Violation = { readonly from: string; readonly to: string; readonly rule: string };
@@ -188,7 +189,7 @@ const IMPORT_RULES: readonly Rule[] = [
   {
     description: 'the shop imports ports and types',
     applies: (file) => file === 'src/shop/shop.ts',
-    allows: (to, one) => one.typeOnly && (any(KERNEL, DATABASE, JOB_PAYLOADS)(to) || PUBLIC_INTERFACE.test(to)),
+    allows: (to, one) => one.typeOnly && (any(KERNEL, DATABASE, JOB_PAYLOADS, RULES)(to) || PUBLIC_INTERFACE.test(to)),
   },
   {
     description: 'providers import port types, the kernel, texts, rules and other providers',
@@ -292,7 +293,16 @@ export function findViolations(imports: readonly Import[]): Violation[] {
       rule: rule.description,
     })),
   );
-  return [...found, ...checked.flatMap(checkSliceOrder), ...checked.flatMap(checkFolderOrder)];
+  return [
+    ...found,
+    ...checked.flatMap(checkSliceOrder),
+    ...checked.flatMap(checkFolderOrder),
+    ...findCircles(checked).map(([from = '', to = '', ...others]) => ({
+      from,
+      to,
+      rule: `a circle of ${others.length + 2} modules across folders`,
+    })),
+  ];
 }
 
 /** Returns the index of a slice in `SLICES`, or -1. */

@@ -78,6 +78,19 @@ describe('the import rules', () => {
       'src/web/backoffice/client/api.ts → src/web/backoffice/ui/grid.tsx: the folder client comes before ui and may not import it',
       'src/web/backoffice/routes/order/route.tsx → src/web/backoffice/screens.ts: routes may not import a root file of the back office',
       'src/web/backoffice/routes/orders/route.tsx → src/web/backoffice/routes/order/route.tsx: a route may not import another route',
+      'src/web/backoffice/ui/grid.tsx → src/web/storefront/ui/price.tsx: a circle of 2 modules across folders',
+      'src/web/backoffice/routes/order/route.tsx → src/web/backoffice/screens.ts: a circle of 2 modules across folders',
+    ]);
+  });
+
+  it('report a circle of modules across folders, also one of types through a public interface', () => {
+    const files = {
+      'src/shop/shop.ts': "import type { Login } from '#shop/staff'; export type Shop = { login: Login };",
+      'src/shop/staff/index.ts': "export type { Login } from './login.ts';",
+      'src/shop/staff/login.ts': "import type { Shop } from '../shop.ts'; export type Login = (shop: Shop) => void;",
+    };
+    expect(violationsIn(files)).toEqual([
+      'src/shop/shop.ts → src/shop/staff/index.ts: a circle of 3 modules across folders',
     ]);
   });
 
