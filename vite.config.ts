@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
-import { readShares } from './src/texts/text-use.build.ts';
 import { precompress } from './src/web/pages/precompress.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
-import { servedOnly } from './src/web/storefront/hydration/served-only.vite.ts';
 import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
-import { styleParts } from './src/web/storefront/styles/parts.vite.ts';
+import { storeChunk } from './src/web/storefront/store-chunk.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
 const UNBUNDLED = [
@@ -42,14 +40,8 @@ function compressed(): Plugin {
   };
 }
 
-const { frame, pages } = readShares(import.meta.dirname);
-/** Small modules that the product page shares with some others: as files of their own they would compress badly. */
-const OF_PRODUCT = /\/ui\/(?:tabs|use-slider|track|stars|stepper|fact)\.|\/change-city\.tsx/;
-/** Whether a module is in the one file that every page loads: what the layout needs, and what most public pages share. */
-const isOfStore = (id: string) => OF_PRODUCT.test(id) || frame.has(id) || (pages.get(id) ?? 0) >= 5;
-
 export default defineConfig({
-  plugins: [childPrograms(), oneLanguage(), inlineScript(), servedOnly(), serviceWorker(), styleParts(), compressed()],
+  plugins: [childPrograms(), oneLanguage(), inlineScript(), serviceWorker(), compressed()],
   appType: 'custom',
   build: {
     target: 'es2022',
@@ -87,16 +79,12 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: { 'entry.client': 'src/web/storefront/entry.client.tsx' },
+          // what only the server renders has no effect of its own
+          treeshake: { moduleSideEffects: [{ test: /\/served\/|\/product\/reviews\.tsx/, sideEffects: false }] },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
-              groups: [
-                {
-                  name: 'store',
-                  test: (id) =>
-                    /rolldown|node_modules\/(?:react|react-dom|scheduler|react-router)\//.test(id) || isOfStore(id),
-                },
-              ],
+              groups: [{ name: storeChunk(), debugName: 'store' }],
             },
           },
         },

@@ -54,6 +54,9 @@ export function backOfficeRoutes(): { readonly shell: readonly string[]; readonl
   return { shell: [manifest['index.html']?.file ?? ''], screens };
 }
 
+/** The parts of the texts that some pages add (src/texts/public-texts.build.ts). */
+const PARTS = ['finder', 'other'];
+
 /** The pages of the storefront: all that each loads once it is idle, texts included. */
 function storefrontRoutes(): readonly Route[] {
   const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(
@@ -66,11 +69,11 @@ function storefrontRoutes(): readonly Route[] {
   };
   // the texts in the language that has more bytes
   const shared = [fileOf('entry.client.tsx'), assetOf(/^_interface-public-ar-/)];
-  const others = assetOf(/^_interface-other-ar-/);
   return routes.map(({ id, page }) => {
     const files = [...shared, fileOf(`routes/${page}/route.tsx`)];
-    const hasOthers = [...scriptsOf(STOREFRONT, files)].some((file) => file.includes('/load-other-texts-'));
-    return { name: id, files: hasOthers ? [...files, others] : files };
+    const loaded = [...scriptsOf(STOREFRONT, files)];
+    const texts = PARTS.filter((part) => loaded.some((file) => file.includes(`/load-${part}-texts-`)));
+    return { name: id, files: [...files, ...texts.map((part) => assetOf(new RegExp(`^_interface-${part}-ar-`)))] };
   });
 }
 

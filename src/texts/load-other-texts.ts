@@ -1,11 +1,13 @@
 import { addTexts, pageLanguage } from './load-texts.ts';
 
 /*
- * Imported, by the plugin in one-language.vite.ts, at the head of every module whose pages show more texts than public
- * pages do: such a module runs only when they are there.
+ * Imported by the modules that show other texts than those of every page: such a module runs only when they are there. The server has
+ * all texts.
  */
-const found =
-  pageLanguage() === 'ar'
-    ? await import('#content/interface.json?other=ar')
-    : await import('#content/interface.json?other=en');
-addTexts(found.default);
+if (!import.meta.env.SSR) {
+  const found =
+    pageLanguage() === 'ar'
+      ? await import('#content/interface.json?other=ar')
+      : await import('#content/interface.json?other=en');
+  addTexts(found.default);
+}

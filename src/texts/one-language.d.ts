@@ -22,11 +22,3 @@ declare module '#content/interface.json?finder=ar' {
   const dictionary: Readonly<Record<string, string>>;
   export default dictionary;
 }
-declare module '#content/interface.json?late=en' {
-  const dictionary: Readonly<Record<string, string>>;
-  export default dictionary;
-}
-declare module '#content/interface.json?late=ar' {
-  const dictionary: Readonly<Record<string, string>>;
-  export default dictionary;
-}

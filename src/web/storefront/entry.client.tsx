@@ -9,6 +9,7 @@ import { keepPresses } from './client/kept-press.ts';
 import { replay } from './hydration/replay.ts';
 import { backClosesLayers } from './layout/back-closes.ts';
 import { clientRoutes } from './routes.client.tsx';
+import './styles/public.css';
 
 /** After hydration, replays the interactions that came before it. */
 function Alive() {

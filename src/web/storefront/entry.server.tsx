@@ -18,7 +18,7 @@ import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
 import { pageContext } from '../pages/context.ts';
 import { isPersonal, withoutPrefix } from '../pages/path.rules.ts';
-import { type BuildManifest, buildManifest, hydrationData, modulesOf } from './hydration/boot.server.ts';
+import { type BuildManifest, buildManifest, filesOf, hydrationData } from './hydration/boot.server.ts';
 import { BOOT_ID, type Boot } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
 import loginHint from './hydration/login-hint.ts?inline-script';
@@ -38,6 +38,9 @@ export type PageAnswer = {
   readonly scripts: readonly string[];
 };
 
+/** The build of the browser: its folder, and the list of its files. */
+type ClientBuild = { readonly clientDirectory: string; readonly manifest: BuildManifest };
+
 /** Answers requests for pages below a market prefix, and for their data. */
 export type AnswerPage = (url: URL, prefix: Prefix | null, context: RouterContextProvider) => Promise<PageAnswer>;
 
@@ -45,6 +48,7 @@ export type AnswerPage = (url: URL, prefix: Prefix | null, context: RouterContex
 export async function openStorefront(clientDirectory: string): Promise<AnswerPage> {
   const listed = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8');
   const manifest = buildManifest.parse(JSON.parse(listed));
+  const client = { clientDirectory, manifest };
   const table = serverRoutes();
   const handlers = new Map<Prefix | null, StaticHandler>([[null, createStaticHandler(table)]]);
   for (const prefix of PREFIXES) handlers.set(prefix, createStaticHandler(table, { basename: `/${prefix}` }));
@@ -60,10 +64,10 @@ export async function openStorefront(clientDirectory: string): Promise<AnswerPag
     for (const error of Object.values(found.errors ?? {})) if (!isRouteErrorResponse(error)) report(error);
     if (found.statusCode === 404 && !whole && !isOfProduct(found)) return withoutBody(404);
     try {
-      return await pageOf(url, manifest, handler, found, context);
+      return await pageOf(url, client, handler, found, context);
     } catch (error) {
       // what a component throws has been reported by React
-      return await pageOf(url, manifest, handler, { ...found, errors: { root: error }, statusCode: 500 }, context);
+      return await pageOf(url, client, handler, { ...found, errors: { root: error }, statusCode: 500 }, context);
     }
   };
 }
@@ -110,7 +114,7 @@ const withoutBody = (status: number): PageAnswer => ({
 /** Renders a page to bytes: pages are compressed and cached whole, so streaming would gain nothing. */
 async function pageOf(
   url: URL,
-  manifest: BuildManifest,
+  { clientDirectory, manifest }: ClientBuild,
   { dataRoutes }: StaticHandler,
   found: StaticHandlerContext,
   context: RouterContextProvider,
@@ -130,7 +134,8 @@ async function pageOf(
   );
   const id = found.matches.at(-1)?.route.id;
   const page = routes.find((route) => route.id === id)?.page ?? 'not-found';
-  const boot: Boot = { data: hydrationData(found), modules: modulesOf(manifest, page) };
+  const { modules, sheets } = filesOf(manifest, page);
+  const boot: Boot = { data: hydrationData(found), modules };
   const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');
   const hints = isPersonal(withoutPrefix(url.pathname)) ? [loginHint] : [];
@@ -143,7 +148,7 @@ async function pageOf(
     scripts: [...hints, earlyScript],
     body: Buffer.concat([
       html.subarray(0, headEnd),
-      styleElements(page),
+      styleElements(clientDirectory, sheets),
       Buffer.from(hints.map((text) => `<script>${text}</script>`).join('')),
       html.subarray(headEnd, end),
       Buffer.from(scripts),

@@ -3,7 +3,6 @@ import { loadData, loadWhole } from './hydration/load-data.ts';
 import { loadPage, type PageModule } from './hydration/load-page.ts';
 import { rootRoute } from './root.tsx';
 import routes from './routes.ts';
-import { PARTS_OF_PAGES } from './styles/parts.ts';
 
 const modules = import.meta.glob<PageModule>('./routes/*/route.tsx');
 
@@ -16,7 +15,7 @@ export function clientRoutes(leave: () => void): RouteObject[] {
       id,
       ...(path === '' ? { index: true } : { path }),
       ...(loads ? { loader: loadData } : {}),
-      lazy: () => loadPage(load, PARTS_OF_PAGES[page] ?? [], leave),
+      lazy: () => loadPage(load, leave),
     };
   });
   // header and footer are the same for all pages of a market and language

@@ -1,23 +1,20 @@
 import { createStaticHandler, data, type StaticHandlerContext } from 'react-router';
 import { expect, it } from 'vitest';
-import { buildManifest, hydrationData, modulesOf } from './boot.server.ts';
+import { buildManifest, filesOf, hydrationData } from './boot.server.ts';
 
 const STOREFRONT = 'src/web/storefront';
 const manifest = buildManifest.parse({
   [`${STOREFRONT}/entry.client.tsx`]: { file: 'assets/entry.js', imports: ['_store.js'], isEntry: true },
   [`${STOREFRONT}/routes/cart/route.tsx`]: { file: 'assets/cart.js', imports: ['_lines.js', '_store.js'] },
-  '_lines.js': { file: 'assets/lines.js', imports: ['_store.js'] },
-  '_store.js': { file: 'assets/store.js' },
+  '_lines.js': { file: 'assets/lines.js', imports: ['_store.js'], css: ['assets/lines.css'] },
+  '_store.js': { file: 'assets/store.js', css: ['assets/store.css'] },
 });
 
-it('names each module of a page once, after those that it imports, and what starts React last', () => {
-  expect(modulesOf(manifest, 'cart')).toEqual([
-    '/assets/store.js',
-    '/assets/lines.js',
-    '/assets/cart.js',
-    '/assets/entry.js',
-  ]);
-  expect(() => modulesOf(manifest, 'no-page')).toThrow('no src/web/storefront/routes/no-page/route.tsx');
+it('names each module of a page once, after those that it imports, and the style sheet of every page first', () => {
+  const { modules, sheets } = filesOf(manifest, 'cart');
+  expect(sheets).toEqual(['/assets/store.css', '/assets/lines.css']);
+  expect(modules).toEqual(['/assets/store.js', '/assets/lines.js', '/assets/cart.js', '/assets/entry.js']);
+  expect(() => filesOf(manifest, 'no-page')).toThrow('no src/web/storefront/routes/no-page/route.tsx');
 });
 
 /** What the router finds for a page whose loader throws. */

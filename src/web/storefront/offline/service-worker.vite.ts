@@ -4,7 +4,6 @@ import { build } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 import texts from '#content/interface.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
-import { PARTS_OF_PAGES } from '../styles/parts.ts';
 import type { OfflinePageTexts } from './offline-page.ts';
 
 const INPUT = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
@@ -35,7 +34,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Returns the paths of all files that the cart page needs in a language: scripts, and parts of the style sheet. */
+/** Returns the paths of all files that the cart page needs in a language: scripts, and its style sheet. */
 function cartFiles(bundle: Rolldown.OutputBundle, language: Language): string[] {
   const found = new Set<string>();
   const waiting = Object.keys(bundle).filter((name) => {
@@ -52,11 +51,10 @@ function cartFiles(bundle: Rolldown.OutputBundle, language: Language): string[] 
       ...file.dynamicImports.filter((other) => other.includes(`interface-other-${language}`)),
     );
   }
-  for (const part of PARTS_OF_PAGES.cart ?? []) {
-    const sheet = Object.keys(bundle).find((name) => name.startsWith(`assets/${part}-`) && name.endsWith('.css'));
-    if (!sheet) throw new Error(`the build has no part ${part} of the style sheet`);
-    found.add(sheet);
-  }
+  // the sheet of every page is written into the pages
+  const sheet = Object.keys(bundle).find((name) => /^assets\/personal-[^/]+\.css$/.test(name));
+  if (!sheet) throw new Error('the build has no style sheet of personal pages');
+  found.add(sheet);
   return [...found].map((name) => `/${name}`).sort();
 }
 

@@ -1,21 +1,19 @@
-import { common, parts } from 'virtual:style-parts';
-import { PARTS_OF_PAGES } from './parts.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 const made = new Map<string, Buffer>();
 
 /**
- * The style sheet for the head of a page: as text what its own page needs, since a request would delay the first
- * paint by a round trip. Each other part has its place in the order of the cascade, as a link that is not loaded before a page of
- * the browser needs it (hydration/load-page.ts).
+ * The style sheets of a page for its head, by their addresses: as texts, since a request would delay the first paint by a round trip. A
+ * disabled link beside each but that of every page tells the loader of the bundle that the sheet is there.
  */
-export function styleElements(page: string): Buffer {
-  const known = made.get(page);
+export function styleElements(clientDirectory: string, [common = '', ...more]: readonly string[]): Buffer {
+  const key = [common, ...more].join();
+  const known = made.get(key);
   if (known) return known;
-  const own = PARTS_OF_PAGES[page] ?? [];
-  const elements = parts.map(({ name, href, text }) =>
-    own.includes(name) ? `<style>${text}</style>` : `<link rel="stylesheet" href="${href}" disabled>`,
-  );
-  const html = Buffer.from(`<style>${common.text}</style>${elements.join('')}`);
-  made.set(page, html);
+  const textOf = (address: string) => readFileSync(path.join(clientDirectory, address), 'utf8').trim();
+  const added = more.map((one) => `<style>${textOf(one)}</style><link rel="stylesheet" href="${one}" disabled>`);
+  const html = Buffer.from(`<style>${textOf(common)}</style>${added.join('')}`);
+  made.set(key, html);
   return html;
 }

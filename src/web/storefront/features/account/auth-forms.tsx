@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#texts/use-text';
 import { type AuthForm, openAuthPanel, type TypedBefore } from './auth-panel-state.ts';

@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import type { FormEvent } from 'react';
 import { useText } from '#texts/use-text';
 import { useMarket } from '../../page/use-page.ts';

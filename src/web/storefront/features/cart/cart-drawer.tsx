@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { subtotalOf } from '#shop/pricing/totals.rules';

@@ -64,7 +64,12 @@ export function About({ description, reviews, rating, questions, open, onOpen }:
 function useReviews(open: boolean): typeof Reviews | null {
   const [loaded, setLoaded] = useState<typeof Reviews | null>(null);
   useEffect(() => {
-    if (open) void import('./reviews.tsx').then((module) => setLoaded(() => module.Reviews));
+    if (open) void loadReviews().then((component) => setLoaded(() => component));
   }, [open]);
   return import.meta.env.SSR ? ServedReviews : loaded;
+}
+
+async function loadReviews(): Promise<typeof Reviews> {
+  const [module] = await Promise.all([import('./reviews.tsx'), import('#texts/load-other-texts')]);
+  return module.Reviews;
 }

@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { lazy, Suspense } from 'react';
 import { RichText, useText } from '#texts/use-text';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { Link } from 'react-router';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';

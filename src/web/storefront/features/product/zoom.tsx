@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';

@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { Fragment, startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';

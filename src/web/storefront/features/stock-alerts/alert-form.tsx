@@ -1,3 +1,4 @@
+import '#texts/load-other-texts';
 import { type FormEvent, useId, useState } from 'react';
 import { emailFault } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';

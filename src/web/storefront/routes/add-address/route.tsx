@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '#texts/use-text';

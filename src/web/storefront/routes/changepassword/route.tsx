@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RichText, useText } from '#texts/use-text';

@@ -1,3 +1,4 @@
+import '#texts/load-finder-texts';
 import { useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
 import { QuestionForm } from '../../features/finder/question-form.tsx';

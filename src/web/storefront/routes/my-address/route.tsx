@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link, useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
 import { AskForAddress } from '../../features/addresses/ask-for-address.tsx';

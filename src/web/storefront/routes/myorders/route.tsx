@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MyOrder } from '#contract/my-orders';

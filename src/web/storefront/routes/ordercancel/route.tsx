@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link, useParams } from 'react-router';
 import type { OrdersAnswer } from '#contract/orders';
 import { useText } from '#texts/use-text';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order, OrdersAnswer } from '#contract/orders';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';

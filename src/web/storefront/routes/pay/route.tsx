@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useLoaderData, useParams } from 'react-router';
 import type { CardChannel } from '#kernel/payment-method';
 import { lineTotal } from '#shop/pricing/totals.rules';

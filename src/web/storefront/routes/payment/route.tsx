@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { PaymentAnswer } from '#contract/payments';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { lengthFault } from '#shop/customers/registration.rules';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failurePath } from '#shop/payments/decline.rules';

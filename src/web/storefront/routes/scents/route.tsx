@@ -1,3 +1,4 @@
+import '#texts/load-finder-texts';
 import { Link, useLoaderData } from 'react-router';
 import { QUESTIONS } from '#shop/scents/answers.rules';
 import { useText } from '#texts/use-text';

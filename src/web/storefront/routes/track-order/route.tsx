@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link, useNavigate } from 'react-router';
 import type { LookedUpAnswer } from '#contract/order-lookup';
 import { useText } from '#texts/use-text';

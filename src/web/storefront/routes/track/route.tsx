@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { TextKey } from '#texts/text';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';

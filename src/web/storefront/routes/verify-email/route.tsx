@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useText } from '#texts/use-text';

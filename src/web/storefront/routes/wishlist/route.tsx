@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import { Link } from 'react-router';
 import type { WishlistAnswer } from '#contract/wishlist';
 import { useText } from '#texts/use-text';

@@ -1,3 +1,4 @@
+import '../../client/personal.ts';
 import type { ReviewablesAnswer } from '#contract/my-orders';
 import { useText } from '#texts/use-text';
 import { AccountContent } from '../../features/account/account-content.tsx';
