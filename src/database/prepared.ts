@@ -4,7 +4,7 @@ import type pg from 'pg';
  * How many statements are prepared per connection. Each cart size is a new statement, and they use memory of the
  * server.
  */
-const MOST = 200;
+const MAX_NAMES = 200;
 
 /**
  * Returns a function that prepares the statements of a transaction, so that the server parses and plans each a few
@@ -15,7 +15,7 @@ export function preparing(): (client: pg.PoolClient) => pg.PoolClient {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST) return known;
+    if (known !== undefined || names.size >= MAX_NAMES) return known;
     const name = `s${names.size + 1}`;
     names.set(text, name);
     return name;

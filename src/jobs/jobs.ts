@@ -34,11 +34,11 @@ const issueInvoices = gathered(async (shop: Shop, orders: readonly string[]) => 
 /** Every job of the store. */
 export const JOBS = {
   /** Stands for all that follows an order, as the one row written with it: its email, its invoice, one look at the parcels of all. */
-  followOrder: defineOutboxJob({
+  orderPlaced: defineOutboxJob({
     name: 'follow-order',
     retries: 50,
     atOnce: 100,
-    payload: JOB_PAYLOADS.followOrder,
+    payload: JOB_PAYLOADS.orderPlaced,
     follows: ({ order, email }) => [
       ...(email ? ([{ job: 'sendEmail', payload: { id: email }, key: email }] as const) : []),
       { job: 'processParcels', payload: {}, key: 'orders' },

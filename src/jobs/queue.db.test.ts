@@ -199,7 +199,7 @@ it('gives each job of the store a name of its own', () => {
 });
 
 it('has one row of an order stand for its email, its parcel and its invoice', () => {
-  const { follows } = JOBS.followOrder;
+  const { follows } = JOBS.orderPlaced;
   const [order, email] = ['order-1', 'email-1'];
   expect(follows?.({ order, email })).toEqual([
     { job: 'sendEmail', payload: { id: email }, key: email },

@@ -12,7 +12,7 @@ type Described = {
   readonly causes?: readonly Described[];
 };
 
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 /**
  * Describes an error for the log without the values of a query or of a rejected field, which may be names, addresses
@@ -31,7 +31,7 @@ function describeError(error: unknown, depth = 0): Described {
     at: frames.slice(0, 8).map((line) => line.trim()),
     ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
     ...(error instanceof AggregateError && depth < 4
-      ? { causes: error.errors.slice(0, MOST_CAUSES).map((one) => describeError(one, depth + 1)) }
+      ? { causes: error.errors.slice(0, MAX_CAUSES).map((one) => describeError(one, depth + 1)) }
       : {}),
   };
 }

@@ -7,7 +7,7 @@ import type { Shop } from '../shop/shop.ts';
 import { createRateLimiter, type RateLimiter } from '../web/limits/limiter.ts';
 
 /** The logs that were told of a proxy that the settings do not name: once each. */
-const told = new WeakSet<Logger>();
+const warned = new WeakSet<Logger>();
 
 /**
  * Tells where a request comes from, past the proxies that the settings trust: its address, and its country as ISO 3166-1 alpha-2. Without
@@ -20,8 +20,8 @@ export function callersOf(
   const trustedHeader = countryHeader ?? undefined;
   return {
     ip: (headers: DetectionInput['headers'], remoteAddress: string | undefined) => {
-      if (trustedProxyHops === 0 && !told.has(log) && hasForwardedFor(headers)) {
-        told.add(log);
+      if (trustedProxyHops === 0 && !warned.has(log) && hasForwardedFor(headers)) {
+        warned.add(log);
         log.warn(
           'a request has X-Forwarded-For, but TRUSTED_PROXIES is 0: all shoppers behind a proxy share the limits of one network',
         );

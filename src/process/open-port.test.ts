@@ -5,15 +5,15 @@ import { PREPARING } from './preparing-page.mjs';
 const doors: OpenPort[] = [];
 afterAll(() => Promise.all(doors.map(({ server }) => new Promise((resolve) => server.close(resolve)))));
 
-async function open(): Promise<{ door: OpenPort; url: string }> {
-  const door = await openPort(0, '127.0.0.1', null);
-  doors.push(door);
-  return { door, url: `http://127.0.0.1:${door.port}` };
+async function open(): Promise<{ openedPort: OpenPort; url: string }> {
+  const openedPort = await openPort(0, '127.0.0.1', null);
+  doors.push(openedPort);
+  return { openedPort, url: `http://127.0.0.1:${openedPort.port}` };
 }
 
 it('says in both languages what is being prepared, and loads itself again without scripts', async () => {
-  const { door, url } = await open();
-  door.show('samples');
+  const { openedPort, url } = await open();
+  openedPort.show('samples');
   const page = await fetch(`${url}/en-sa`);
   expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
     503,
@@ -37,6 +37,6 @@ it('is alive and not ready, and answers calls with JSON', async () => {
 });
 
 it('names a taken port in one sentence with the way out', async () => {
-  const { door } = await open();
-  await expect(openPort(door.port, '127.0.0.1', null)).rejects.toThrow(`Port ${door.port} is taken`);
+  const { openedPort } = await open();
+  await expect(openPort(openedPort.port, '127.0.0.1', null)).rejects.toThrow(`Port ${openedPort.port} is taken`);
 });

@@ -65,16 +65,16 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
   const traces =
     config.traces &&
     (await import('../metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
-  const door = await openPort(config.port, config.host, before);
+  const openedPort = await openPort(config.port, config.host, before);
   const store = await steps.run('Database', () =>
-    openStore(config, root, log, { opening, onWait: () => door.show('waiting') }),
+    openStore(config, root, log, { opening, onWait: () => openedPort.show('waiting') }),
   );
   const { shop } = store;
-  door.show(config.mode === 'sandbox' && role === 'all' ? 'samples' : 'store');
+  openedPort.show(config.mode === 'sandbox' && role === 'all' ? 'samples' : 'store');
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
     if (role === 'all') await prepareShop(config, shop, root, log, progress);
   });
-  door.show('store');
+  openedPort.show('store');
 
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
@@ -125,10 +125,10 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     traced: traces !== null,
     ...(metrics || config.accessLog > 0 ? { onAnswer: watchAnswers(metrics, log, config.accessLog, PAGE_NAMES) } : {}),
     log,
-    server: door.server,
+    server: openedPort.server,
   };
   const server = createStoreServer(role === 'worker' ? { ...parts, ...ONLY_HEALTH } : parts);
-  const { port } = door;
+  const { port } = openedPort;
   log.info(
     { port, role, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' },
     'the store is open',

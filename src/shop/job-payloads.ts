@@ -13,7 +13,7 @@ export const JOB_PAYLOADS = {
   resendRegistrationEmail: z.object({ email: z.string(), ...locale }),
   sendResetLink: z.object({ email: z.string(), ...locale }),
   sendOrderLinks: z.object({ email: z.string(), request: z.string() }),
-  followOrder: z.object({ order: z.string(), email: z.string().nullable() }),
+  orderPlaced: z.object({ order: z.string(), email: z.string().nullable() }),
   issueInvoice: z.object({ order: z.string() }),
   refundPayment: z.object({ refund: z.string(), maxTries: z.int().optional() }),
   processParcels: z.object({}),

@@ -5,18 +5,18 @@ import { texts } from './texts.ts';
 const [en, ar] = [texts('en'), texts('ar')];
 const said = (minutes: number) =>
   [en, ar].map((text) => promiseWords(text, { ...DAYS, orderBy: 840, orderWithin: minutes }).orderWithin);
-const together = (days: string) => days.replaceAll(' ', '\u00a0');
+const unbroken = (days: string) => days.replaceAll(' ', '\u00a0');
 const DAYS = { from: '2026-11-24', to: '2026-11-25' };
 
 describe('the words of the delivery promise', () => {
   it('name the days, which stay on one line, and the city', () => {
     expect(promiseWords(en, { from: '2026-11-25', to: '2026-11-26' }, 'Dubai').withYou).toBe(
-      `With you ${together('Wed 25 – Thu 26 Nov')} in Dubai`,
+      `With you ${unbroken('Wed 25 – Thu 26 Nov')} in Dubai`,
     );
     expect(promiseWords(ar, DAYS, 'الرياض').withYou).toBe(
-      `يصلك ${together('الثلاثاء 24 – الأربعاء 25 نوفمبر')} في الرياض`,
+      `يصلك ${unbroken('الثلاثاء 24 – الأربعاء 25 نوفمبر')} في الرياض`,
     );
-    expect(promiseWords(en, DAYS).withYou).toBe(`With you ${together('Tue 24 – Wed 25 Nov')}`);
+    expect(promiseWords(en, DAYS).withYou).toBe(`With you ${unbroken('Tue 24 – Wed 25 Nov')}`);
   });
 
   it('name both months and one day alone', () => {

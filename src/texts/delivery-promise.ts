@@ -29,11 +29,11 @@ type PromiseWords = {
 export function promiseWords(text: Text, promise: Promised, city?: string | null): PromiseWords {
   const { orderBy, orderWithin } = promise;
   const days = daysText(text.language, promise.from, promise.to);
-  const together = days.replaceAll(' ', '\u00a0');
+  const unbroken = days.replaceAll(' ', '\u00a0');
   return {
     days,
     shortDays: [promise.from, promise.to].map((day) => dayText(text.language, day, false)).join(' – '),
-    withYou: city ? text('promise.withYouIn', { days: together, city }) : text('promise.withYou', { days: together }),
+    withYou: city ? text('promise.withYouIn', { days: unbroken, city }) : text('promise.withYou', { days: unbroken }),
     orderWithin: orderWithin === undefined ? null : text('promise.orderWithin', { time: waitText(text, orderWithin) }),
     orderBefore:
       orderBy === undefined ? null : text('promise.orderBefore', { time: formatClock(orderBy, text.language) }),

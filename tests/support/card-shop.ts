@@ -112,7 +112,7 @@ export async function openCardShop(database: Database) {
     const failures: unknown[] = [];
     for (;;) {
       const { rows } = await database.read.execute<{ job: string; data: Record<string, unknown> }>(
-        sql`DELETE FROM test_jobs WHERE job IN (${only ?? null}, 'followOrder') OR ${only ?? null}::text IS NULL
+        sql`DELETE FROM test_jobs WHERE job IN (${only ?? null}, 'orderPlaced') OR ${only ?? null}::text IS NULL
             RETURNING job, data`,
       );
       if (rows.length === 0) return failures;

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#kernel/clock';
 import type { Shop } from '../shop.ts';
 import { updateGuestCartsEnded } from './queries.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Carts ended in one transaction: limits its locks. */
 const AT_ONCE = 500;
 

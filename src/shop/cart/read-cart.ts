@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Offer } from '#shop/catalogue';
@@ -15,8 +16,6 @@ export type Cart = {
   readonly paymentMethod: PaymentMethod | null;
   readonly lines: readonly CartLine[];
 };
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Returns the shopper's open cart with current prices and stock; an empty one for a shopper without a cart. Reading counts as

@@ -8,7 +8,7 @@ import { readCart } from './read-cart.ts';
 import { fillingPrices, missingStep, type SuggestionReason, suggest } from './suggestion.rules.ts';
 
 /** Products that are judged of each kind: enough to pass over those sold out or suggested before. */
-const MOST = 24;
+const MAX_SUGGESTIONS = 24;
 
 export type Suggestion = {
   readonly card: ProductCard;
@@ -32,7 +32,9 @@ export async function suggestForCart(
   const between = fillingPrices(subtotal, freeFrom);
   const categories = missingStep(bought)?.categories ?? [];
   const queries = [...(between ? [{ between }] : []), ...categories.map((category) => ({ category }))];
-  const shelves = await Promise.all(queries.map((one) => listProducts(deps, market, { ...one, limit: MOST })));
+  const shelves = await Promise.all(
+    queries.map((one) => listProducts(deps, market, { ...one, limit: MAX_SUGGESTIONS })),
+  );
   const cards = shelves.flatMap(({ products }) => products).filter(({ soldOut }) => !soldOut);
   const candidates = cards.map((card) => ({ id: card.id, price: card.discountPrice, categories: card.categories }));
   const found = suggest({ subtotal, freeFrom, chosen: bought, seen: query.seen, candidates });

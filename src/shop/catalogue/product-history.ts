@@ -10,7 +10,7 @@ import { type HistoryRow, listHistory } from './history-queries.ts';
 import { isOfMarkets } from './price-field.rules.ts';
 
 /** The most acts of a history. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** Reads a product as the back office edits it; null for an unknown id. */
 export async function editableProduct(deps: Pick<Shop, 'database'>, id: string): Promise<EditableProduct | null> {
@@ -25,7 +25,7 @@ export async function productHistory(
 ): Promise<readonly HistoryRow[]> {
   const seen = (fields: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(fields).filter(([path]) => isOfMarkets(path, markets)));
-  const acts = await listHistory(deps.database.read, `product:${id}`, MOST);
+  const acts = await listHistory(deps.database.read, `product:${id}`, MAX_ENTRIES);
   return acts
     .filter(({ market }) => market === null || markets.some((one) => one === market))
     .map(({ before, after, ...act }) => ({ ...act, before: seen(before), after: seen(after) }));

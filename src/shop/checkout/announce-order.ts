@@ -30,7 +30,7 @@ export async function announceOrder(
   await Promise.all([
     mail && email && insertEmail(tx, mail, now, email),
     insertParcel(tx, parcel, now),
-    deps.jobs.send(tx, 'followOrder', { order: order.id, email }, { key: order.id }),
+    deps.jobs.send(tx, 'orderPlaced', { order: order.id, email }, { key: order.id }),
   ]);
   tx.logAfterCommit(acceptedFields(order), ACCEPTED);
 }

@@ -6,7 +6,7 @@ import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { shipsFree, subtotalOf } from '#shop/pricing/totals.rules';
 import { initialTerms } from '#shop/settings/settings.rules';
 import { draftOrder, orderLine, quoteRequest, withDeliveryCharge } from './draft-order.ts';
-import type { OrderFacts } from './gather-queries.ts';
+import type { CheckoutFacts } from './gather-queries.ts';
 
 const NOW = new Date('2026-11-23T10:00:00Z');
 const market = MARKETS.KSA;
@@ -52,7 +52,7 @@ const facts = fc
       };
     });
     const reduction = { kind: 'percentage' as const, basisPoints: share ?? 0 };
-    const gathered: OrderFacts = {
+    const gathered: CheckoutFacts = {
       ...{
         cart: { id: 'c', coupon: null },
         market,

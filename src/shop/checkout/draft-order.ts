@@ -11,7 +11,7 @@ import { shipsFree, subtotalOf, type TotalsInput, totalsOf } from '#shop/pricing
 import type { TradeTerms } from '#shop/settings/settings.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
-import type { OrderFacts } from './gather-queries.ts';
+import type { CheckoutFacts } from './gather-queries.ts';
 import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
 
 /** The delivery charge of a request; null while it is not known. */
@@ -60,7 +60,7 @@ export function chargeBy(
  * a request uses the one that stands on the cart, while it is valid (decision 0539). Throws in a store without sellers.
  */
 export function draftOrder(
-  facts: OrderFacts,
+  facts: CheckoutFacts,
   { ownerId, language, seen, coupon: typed = '' }: CheckoutRequest,
   chargeOf: ChargeOf,
   now: Date,

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database';
 import { lockCurrentCart } from '#shop/cart';
 import type { Attempt } from '#shop/payments';
 import { lockCoupons } from '#shop/pricing';
-import { getOrderFacts, type OrderFacts, type OrderKey } from './gather-queries.ts';
+import { type CheckoutFacts, getCheckoutFacts, type OrderKey } from './gather-queries.ts';
 import { releaseReservationOfCart } from './reservation.ts';
 
 /**
@@ -14,12 +14,12 @@ export async function gatherLocked(
   tx: Transaction,
   key: OrderKey,
   now: Date,
-): Promise<{ readonly facts: OrderFacts; readonly released: Attempt | null }> {
+): Promise<{ readonly facts: CheckoutFacts; readonly released: Attempt | null }> {
   // in one round trip: the second statement begins once the first has its lock, and sees what it waited for
-  const [locked, found] = await Promise.all([lockCurrentCart(tx, key.ownerId), getOrderFacts(tx, key, now)]);
+  const [locked, found] = await Promise.all([lockCurrentCart(tx, key.ownerId), getCheckoutFacts(tx, key, now)]);
   if (locked?.status !== 'open') {
     // the cart has become an order while this waited, or there is none
-    const facts = locked ? await getOrderFacts(tx, key, now, locked.id) : found;
+    const facts = locked ? await getCheckoutFacts(tx, key, now, locked.id) : found;
     return { facts: { ...facts, cart: null }, released: null };
   }
   const { cart } = found;
@@ -28,5 +28,5 @@ export async function gatherLocked(
   const next = { coupon, currency: found.market.currency, lines: found.lines.map(({ offer }) => offer) };
   const released = found.reserving ? await releaseReservationOfCart(tx, cart.id, next, now) : null;
   if (!released) await lockCoupons(tx, [coupon]);
-  return { facts: await getOrderFacts(tx, key, now), released };
+  return { facts: await getCheckoutFacts(tx, key, now), released };
 }

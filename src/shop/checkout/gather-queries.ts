@@ -19,7 +19,7 @@ export type OrderKey = CartQuery & {
 };
 
 /** All that an order is decided on. */
-export type OrderFacts = {
+export type CheckoutFacts = {
   /** The open cart; null for none. */
   readonly cart: { readonly id: string; readonly coupon: string | null } | null;
   readonly market: Market;
@@ -74,12 +74,12 @@ const row = z.object({
  * Gathers the facts of an order in one statement, and up to two counts where the terms ask for them. `cartId` is a cart that
  * may have become an order.
  */
-export async function getOrderFacts(
+export async function getCheckoutFacts(
   q: Queryable,
   key: OrderKey,
   now: Date,
   cartId: string | null = null,
-): Promise<OrderFacts> {
+): Promise<CheckoutFacts> {
   const { ownerId, fallbackMarket, coupon: typed = '', transactionId = '' } = key;
   const [found] = await run<{ offers: unknown; settings: unknown; coupon: unknown }>(q, GATHER, {
     ...{ owner: ownerId, market: key.market?.code ?? null, fallback: fallbackMarket.code },

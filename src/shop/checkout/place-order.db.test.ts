@@ -99,7 +99,7 @@ describe('placing an order', () => {
     const email = await getEmail(placed.value.id);
     expect(email).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
     const [order, id] = [placed.value.id, email?.id];
-    expect(await shop.queued()).toContainEqual({ job: 'followOrder', data: { order, email: id }, key: order });
+    expect(await shop.queued()).toContainEqual({ job: 'orderPlaced', data: { order, email: id }, key: order });
   });
 
   it('charges for the delivery below 200 and not from exactly 200 on', async () => {

@@ -14,7 +14,7 @@ import { type CashAsk, cashAsk, cashCeilingRefusal } from './cash-queries.ts';
 import { insertOrder } from './commit-queries.ts';
 import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';
 import { gatherLocked } from './gather-order.ts';
-import { getOrderFacts, type OrderFacts } from './gather-queries.ts';
+import { type CheckoutFacts, getCheckoutFacts } from './gather-queries.ts';
 import { orderOfPayment } from './order-of-payment.ts';
 import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
 
@@ -75,7 +75,7 @@ export async function orderCart(
       return ok(placed);
     }
     // the stock is short, or a ceiling is reached: both are locked now, and the next decision refuses that in words
-    facts = await getOrderFacts(tx, request, now);
+    facts = await getCheckoutFacts(tx, request, now);
   }
   throw new Error('a decided order could not be written');
 }
@@ -95,7 +95,7 @@ async function decideOrder(
   deps: Deps,
   tx: Transaction,
   request: OrderRequest,
-  facts: OrderFacts,
+  facts: CheckoutFacts,
   chargeOf: ChargeOf,
   now: Date,
   countsCash: boolean,

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, DAY_MS } from '#kernel/clock';
 import { ok, type Result, refused } from '#kernel/result';
 import { deleteAttempts, deleteOldAttempts, lockAttempts, updateAttempts } from './queries.ts';
 import { type Attempts, decideAttempt, type Limit } from './throttle.rules.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Too many attempts, and the seconds until the next one is allowed. */
 export type Throttled = { readonly code: 'slowDown'; readonly retryAfterSeconds: number };

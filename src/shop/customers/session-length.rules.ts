@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '#kernel/clock';
 
 /** Seconds from login until a session expires: 30 days. */
 export const SESSION_SECONDS = 30 * 24 * 3600;

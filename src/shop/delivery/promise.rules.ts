@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import type { Market } from '#kernel/market';
 import { localTime } from '#kernel/zone';
 import { isAmong, readDays } from '../settings/days.rules.ts';
@@ -13,7 +14,6 @@ export type DeliveryPromise = {
   readonly orderWithin?: number;
 };
 
-const DAY_MS = 86_400_000;
 /** No run of days off is longer; without business days in it a promise counts every day. */
 const MOST_DAYS_OFF = 366;
 

@@ -2,7 +2,7 @@ import type { MarketCode } from '#kernel/market';
 import type { Shop } from '../shop.ts';
 import { type FoundOrder, type FoundProduct, findOrders, findProducts } from './find-queries.ts';
 
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 type Found = {
   readonly orders: readonly FoundOrder[];
@@ -24,7 +24,7 @@ export async function findAnything(
   // without the right to see persons only an order's number finds it
   const search = sees.persons || /^[\s\d٠-٩]+$/.test(typed);
   return {
-    orders: sees.orders && search ? await findOrders(q, typed, sees.markets, MOST) : [],
-    products: sees.products ? await findProducts(q, typed, MOST) : [],
+    orders: sees.orders && search ? await findOrders(q, typed, sees.markets, MAX_RESULTS) : [],
+    products: sees.products ? await findProducts(q, typed, MAX_RESULTS) : [],
   };
 }

@@ -18,7 +18,7 @@ import {
   readNeighbours,
   scanDescription,
 } from '#shop/orders';
-import { mayEdit, type OrderFacts, type ShownStatus, shownStatus } from '#shop/orders/shown-status.rules';
+import { mayEdit, type ShownStatus, type StatusFacts, shownStatus } from '#shop/orders/shown-status.rules';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { getParcel, type Parcel } from '#shop/parcels';
 import { isWithCourier } from '#shop/parcels/progress.rules';
@@ -199,7 +199,7 @@ function factsOf(
   parcel: Parcel | null,
   payment: Pick<PaymentOfOrder, 'state'> | null,
   refundWaits: boolean,
-): OrderFacts {
+): StatusFacts {
   const { createdAt, cancelledAt, deliveredAt } = order;
   return {
     createdAt,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 import { PARCEL_STATES } from '../parcels/progress.rules.ts';
-import { isInView, ORDER_LIST_VIEWS, type OrderFacts, SHOWN_STATUSES, shownStatus } from './shown-status.rules.ts';
+import { isInView, ORDER_LIST_VIEWS, SHOWN_STATUSES, type StatusFacts, shownStatus } from './shown-status.rules.ts';
 import { inViewSql, shownStatusSql } from './status-queries.ts';
 import { PAYMENT_STATES } from './tables.ts';
 
@@ -12,7 +12,7 @@ const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const sometimes = [null, before(1)];
 
 /** Every combination of what a status depends on. */
-function everyOrder(): OrderFacts[] {
+function everyOrder(): StatusFacts[] {
   const parcels = [
     null,
     ...PARCEL_STATES.flatMap((state) =>

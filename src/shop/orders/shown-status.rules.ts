@@ -38,7 +38,7 @@ type ParcelFacts = {
 };
 
 /** Everything that the shown status depends on. */
-export type OrderFacts = {
+export type StatusFacts = {
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -57,7 +57,7 @@ export type OrderFacts = {
  * The status of an order as staff see it at `now`: one word of what the order, its payment and its parcel say. Its counterpart
  * in SQL is `shownStatusSql`; a test compares the two over every combination.
  */
-export function shownStatus(order: OrderFacts, now: Date): ShownStatus {
+export function shownStatus(order: StatusFacts, now: Date): ShownStatus {
   const { parcel, paymentState, cancelledAt } = order;
   if (parcel?.state === 'unstoppable') return 'cannot_be_stopped';
   if (paymentState === 'refund_failed') return 'refund_failed';
@@ -88,7 +88,7 @@ function parcelStatus(parcel: ParcelFacts | null): ShownStatus | null {
   }
 }
 
-function packingStatus(order: OrderFacts, now: Date): ShownStatus {
+function packingStatus(order: StatusFacts, now: Date): ShownStatus {
   const { parcel } = order;
   if (parcel?.handedOverAt && !parcel.setAsideAt) return 'handed_over';
   if (order.refundWaits) return 'refund_waits';
@@ -120,7 +120,7 @@ export const WANTS_PERSON: readonly ShownStatus[] = [
 ];
 
 /** Whether an order is in a view of the list. Open is what is neither delivered nor cancelled nor paid back. */
-export function isInView(view: OrderListView, order: OrderFacts, now: Date): boolean {
+export function isInView(view: OrderListView, order: StatusFacts, now: Date): boolean {
   const status = shownStatus(order, now);
   const isOver = order.deliveredAt !== null || order.cancelledAt !== null;
   switch (view) {
@@ -140,7 +140,7 @@ export function isInView(view: OrderListView, order: OrderFacts, now: Date): boo
 }
 
 /** Whether the content of an order may still be changed: the courier knows nothing of its parcel, and nothing of it is over. */
-export function mayEdit(order: OrderFacts, now: Date): boolean {
+export function mayEdit(order: StatusFacts, now: Date): boolean {
   const status = shownStatus({ ...order, refundWaits: false }, now);
   if (status === 'address_refused' || status === 'address_needed') return true;
   const isUnknown = order.parcel === null || order.parcel.state === 'waiting';

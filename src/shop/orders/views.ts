@@ -8,7 +8,7 @@ import { deleteOrderView, listOrderViews, type OrderView, upsertOrderView } from
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** Most views that a person saves. */
-const MOST = 20;
+const MAX_VIEWS = 20;
 
 /** Saves a list of orders under a name; one of that name is replaced. `query` is the query of the page's address. */
 export async function saveOrderView(
@@ -19,7 +19,8 @@ export async function saveOrderView(
   return await deps.database.transaction(async (tx) => {
     const views = await listOrderViews(tx, actor.id);
     const tidy = name.trim().replace(/\s+/g, ' ');
-    if (views.length >= MOST && !views.some((view) => view.name === tidy)) return refused({ code: 'tooManyViews' });
+    if (views.length >= MAX_VIEWS && !views.some((view) => view.name === tidy))
+      return refused({ code: 'tooManyViews' });
     const view = await upsertOrderView(tx, { id: randomId(), staffId: actor.id, name: tidy, query }, deps.clock.now());
     await insertAudit(tx, deps.clock, { actor, action: 'order.view.save', subject: `order-view:${view.id}` });
     return ok(view);

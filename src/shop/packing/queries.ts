@@ -60,7 +60,7 @@ const row = z.object({
 });
 
 /** Most parcels of one board; a wave is far smaller. */
-const MOST = 1000;
+const MAX_PARCELS = 1000;
 
 async function listParcels(q: Queryable, which: SQL, lock = false): Promise<WaveParcel[]> {
   const { rows } = await q.execute(sql`
@@ -90,7 +90,7 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
             AND r.asked_at < coalesce(p.packed_at, p.handed_over_at, 'infinity')) rest
         WHERE l.order_id = o.id AND rest.count > 0) AS lines
     FROM parcels p JOIN orders o ON o.id = p.order_id
-    WHERE ${which} ORDER BY p.order_id LIMIT ${MOST} ${lock ? sql`FOR UPDATE OF p` : sql``}`);
+    WHERE ${which} ORDER BY p.order_id LIMIT ${MAX_PARCELS} ${lock ? sql`FOR UPDATE OF p` : sql``}`);
   return rows.map((found) => {
     const { paymentState, given, ...ordered } = row.parse(found);
     const parcel = { ...ordered, ...amountsLeft(ordered, given) };

@@ -54,7 +54,7 @@ const killedAfterBooking: Partial<Courier> = {
 describe('the parcel of an order', () => {
   it('is booked after the time to cancel, confirmed by one email, followed and delivered', async () => {
     const order = await shop.order({ language: 'ar' });
-    expect(await shop.queued()).toMatchObject([{ job: 'followOrder', data: { order: order.id }, key: order.id }]);
+    expect(await shop.queued()).toMatchObject([{ job: 'orderPlaced', data: { order: order.id }, key: order.id }]);
     await minutes(119);
     expect([await stateOf(order.id), await parcelsOf(order)]).toEqual(['waiting', []]);
     await minutes(1);

@@ -1,6 +1,6 @@
+import { DAY_MS } from '#kernel/clock';
 import type { Market } from '#kernel/market';
 
-const DAY_MS = 86_400_000;
 /** A pick-up is on one of the next days, whatever the weekdays. */
 const DAYS_AHEAD = 8;
 

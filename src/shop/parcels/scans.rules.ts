@@ -2,7 +2,7 @@
 export type KeptScan = { readonly at: string; readonly en: string; readonly ar: string; readonly city: string };
 
 /** Most scans that are kept of a parcel: the newest. */
-const MOST = 40;
+const MAX_SCANS = 40;
 
 type Scan = {
   readonly description: { readonly en: string; readonly ar: string };
@@ -14,7 +14,7 @@ type Scan = {
 export function keptScans(scans: readonly Scan[]): readonly KeptScan[] {
   return [...scans]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, MOST)
+    .slice(0, MAX_SCANS)
     .map(({ description, city, at }) => ({ at: at.toISOString(), en: description.en, ar: description.ar, city }));
 }
 

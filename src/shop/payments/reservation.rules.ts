@@ -3,7 +3,7 @@ import type { ReservationLimits } from './port.ts';
 
 export const DEFAULT_RESERVATIONS: ReservationLimits = { share: 50, least: 3, attempts: 5, quantity: 30 };
 
-const MOST: ReservationLimits = { share: 100, least: 1_000_000, attempts: 1_000_000, quantity: 1_000_000 };
+const MAX_LIMITS: ReservationLimits = { share: 100, least: 1_000_000, attempts: 1_000_000, quantity: 1_000_000 };
 
 /** Parses `share=50,attempts=5`; limits that are not named have their default. The error is a message. */
 export function parseReservationLimits(text: string): Result<ReservationLimits, string> {
@@ -11,8 +11,8 @@ export function parseReservationLimits(text: string): Result<ReservationLimits, 
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [name = '', figure = ''] = part.split('=').map((one) => one.trim());
     if (!isLimit(name)) return refused(`names "${name}", which is none of ${Object.keys(limits).join(', ')}`);
-    if (!/^\d{1,7}$/.test(figure) || Number(figure) > MOST[name]) {
-      return refused(`must give ${name} as a whole number up to ${MOST[name]}`);
+    if (!/^\d{1,7}$/.test(figure) || Number(figure) > MAX_LIMITS[name]) {
+      return refused(`must give ${name} as a whole number up to ${MAX_LIMITS[name]}`);
     }
     limits[name] = Number(figure);
   }

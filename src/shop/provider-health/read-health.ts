@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import type { Shop } from '../shop.ts';
 import { type Health, healthOf } from './health.rules.ts';
 import type { ProviderFacts } from './port.ts';
@@ -5,7 +6,6 @@ import { listAnswers, type ProviderAnswers } from './queries.ts';
 
 type ProviderHealth = ProviderFacts & Omit<ProviderAnswers, 'provider'> & { readonly health: Health };
 
-const DAY_MS = 86_400_000;
 /** Days without a call after which a provider counts as unused. */
 const DAYS = 7;
 

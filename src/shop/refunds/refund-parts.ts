@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { DAY_MS } from '#kernel/clock';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { sum, units } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
@@ -109,8 +110,6 @@ export async function refundInTransaction(
 export function aloneUpTo(market: MarketCode): number {
   return units(ALONE_UP_TO_UNITS, MARKETS[market].currency);
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 function dayOf(actor: { readonly id: string }, market: MarketCode, now: Date) {
   return { actor: actor.id, market, since: new Date(now.getTime() - DAY_MS) };

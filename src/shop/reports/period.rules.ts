@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 /** The steps of a report's chart. */
 export const STEPS = ['day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
@@ -9,7 +10,6 @@ export type Against = (typeof AGAINST)[number];
 /** Days by their dates, both included: `2026-10-01`. A day is one of the order's market. */
 export type Period = { readonly from: string; readonly to: string };
 
-const DAY_MS = 86_400_000;
 /** The most days of a report: two years. */
 const MOST_DAYS = 732;
 

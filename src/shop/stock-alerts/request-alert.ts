@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
@@ -8,8 +9,6 @@ import { retentionDays } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { MOST_OF_EMAIL } from './alert.rules.ts';
 import { countAlertsOf, upsertAlert } from './queries.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Keeps a request to be told once when a sold-out product is back in a market. The answer is the same whether the email

@@ -174,14 +174,14 @@ describe('any sequence of sales, returns, counts and changes by hand, at once or
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 2, maxLength: 12 }), async (steps) => {
         const id = await product(4);
-        let together: Promise<void>[] = [];
+        let atOnce: Promise<void>[] = [];
         for (const [one, alone] of steps) {
-          together.push(play(one, id));
+          atOnce.push(play(one, id));
           if (!alone) continue;
-          await Promise.all(together);
-          together = [];
+          await Promise.all(atOnce);
+          atOnce = [];
         }
-        await Promise.all(together);
+        await Promise.all(atOnce);
         await expectToAddUp(id);
       }),
       { numRuns: kind === 'postgres' ? 60 : 20 },

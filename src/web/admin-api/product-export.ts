@@ -8,7 +8,7 @@ import type { Shop } from '../../shop/shop.ts';
 /** Rows read at a time. */
 const AT_ONCE = 200;
 /** The most rows of one file. */
-const MOST = 50_000;
+const MAX_PRODUCTS = 50_000;
 
 /**
  * The products that a list matches as CSV: names, categories, prices and stock of the markets, under the names that the import
@@ -31,6 +31,6 @@ export async function exportProducts(
     });
     products.push(...page.rows);
     after = page.next;
-  } while (after && products.length < MOST);
+  } while (after && products.length < MAX_PRODUCTS);
   return writeCsv(listedRows(products, language, markets));
 }

@@ -17,7 +17,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-async function comeAlive(): Promise<void> {
+async function hydrate(): Promise<void> {
   if (started) return;
   started = true;
   const holder = document.getElementById(BOOT_ID);
@@ -57,7 +57,7 @@ function scripted(target: EventTarget | null): HTMLElement | null {
 function hold(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  void comeAlive();
+  void hydrate();
 }
 
 function onClick(event: MouseEvent): void {
@@ -87,7 +87,7 @@ function onSign({ target }: Event): void {
     scripted(target) ||
     (target instanceof Element && target.closest('input,select,textarea,form:not([action]),form[data-held]'))
   ) {
-    void comeAlive();
+    void hydrate();
   }
 }
 
@@ -104,8 +104,8 @@ window.takeTouches = () => {
 };
 
 function whenIdle(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void comeAlive(), { timeout: 4000 });
-  else setTimeout(() => void comeAlive(), 1000);
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void hydrate(), { timeout: 4000 });
+  else setTimeout(() => void hydrate(), 1000);
 }
 if (document.readyState === 'complete') whenIdle();
 else window.addEventListener('load', whenIdle);

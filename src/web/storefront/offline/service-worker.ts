@@ -28,7 +28,7 @@ const isFetch = (event: Event): event is FetchEvent => 'respondWith' in event;
 
 const PAGES = `pages-${BUILD}`;
 const FILES = `files-${BUILD}`;
-const MOST = { [PAGES]: 40, [FILES]: 250 };
+const MAX_ENTRIES = { [PAGES]: 40, [FILES]: 250 };
 /** The cache key of the last page's language, for paths without one. */
 const LANGUAGE = '/last-language';
 /** A page cached this recently is not requested again. */
@@ -66,7 +66,7 @@ addEventListener('message', (event) => {
 
 /** Deletes the caches of earlier builds. */
 async function takeOver(): Promise<void> {
-  for (const name of await caches.keys()) if (!(name in MOST)) await caches.delete(name);
+  for (const name of await caches.keys()) if (!(name in MAX_ENTRIES)) await caches.delete(name);
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
@@ -156,5 +156,5 @@ async function cachePage(url: string, answer: Response): Promise<void> {
 async function trim(name: string): Promise<void> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - (MOST[name] ?? 0)))) await cache.delete(old);
+  for (const old of keys.slice(0, Math.max(0, keys.length - (MAX_ENTRIES[name] ?? 0)))) await cache.delete(old);
 }

@@ -16,7 +16,7 @@ type Props = FieldProps & {
 };
 
 /** Most options shown at once. */
-const MOST = 8;
+const MAX_OPTIONS = 8;
 
 /**
  * A text field with a list of suggestions (ARIA combobox): arrows move through them, Enter takes one, Escape closes. It is
@@ -29,7 +29,7 @@ export function Combobox({ autoComplete, maxLength, optionsFor, onSettle, input:
   const input = outer ?? own;
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const options = typed === null ? [] : optionsFor(typed).slice(0, MOST);
+  const options = typed === null ? [] : optionsFor(typed).slice(0, MAX_OPTIONS);
   const isOpen = options.length > 0;
   const open = (text: string) => {
     setTyped(text);

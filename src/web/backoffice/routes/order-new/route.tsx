@@ -26,8 +26,8 @@ import { TEXTS } from './texts.ts';
 const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;
 /** Shown for a market whose couriers need it. */
 const CODE = 'shortAddress';
-const MOST = 10;
-const QUANTITIES = Array.from({ length: MOST }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
+const MAX_QUANTITY = 10;
+const QUANTITIES = Array.from({ length: MAX_QUANTITY }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
 
 type Line = ChosenProduct & { readonly quantity: number };
 type Answer = AnswerOf<typeof placePhoneOrderCall>;
@@ -141,7 +141,7 @@ export function Component() {
     changeLines((before) => {
       const others = before.filter(({ productId }) => productId !== product.productId);
       const quantity = (before.find(({ productId }) => productId === product.productId)?.quantity ?? 0) + 1;
-      return [...others, { ...product, quantity: Math.min(MOST, quantity) }];
+      return [...others, { ...product, quantity: Math.min(MAX_QUANTITY, quantity) }];
     });
   return (
     <Page

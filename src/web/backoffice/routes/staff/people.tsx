@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { DAY_MS } from '#kernel/clock';
 import { send } from '../../client/api.ts';
 import { joined, useTexts } from '../../client/language.ts';
 import { now } from '../../client/now.ts';
@@ -24,7 +25,6 @@ import {
 } from './staff-data.ts';
 import { TEXTS } from './texts.ts';
 
-const DAY_MS = 86_400_000;
 type Asked =
   | { readonly what: 'change'; readonly member: Member }
   | { readonly what: 'lock' | 'remove' | 'new-start'; readonly member: Member };

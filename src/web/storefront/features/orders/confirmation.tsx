@@ -8,7 +8,7 @@ import { Amount } from '../../ui/price.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { StatusFacts } from './order-facts.tsx';
 import { OrderInvoice } from './order-invoice.tsx';
 import { OrderItems } from './order-items.tsx';
 import { promiseText } from './order-promise.ts';
@@ -48,7 +48,7 @@ export function Confirmation({ order }: { order: Order }) {
           </div>
         </div>
         <h2 className="vh">{text('order.summary')}</h2>
-        <OrderFacts order={order} />
+        <StatusFacts order={order} />
         <OrderAddresses order={order} />
         <div className="order__items">
           <OrderItems order={order} status={() => processing} />

@@ -8,7 +8,7 @@ import { Amount } from '../../ui/price.tsx';
 import { AddressNeeded } from './address-needed.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { StatusFacts } from './order-facts.tsx';
 import { OrderInvoice } from './order-invoice.tsx';
 import { OrderItems } from './order-items.tsx';
 import { promiseText } from './order-promise.ts';
@@ -68,7 +68,7 @@ export function Details({ order, above }: Props) {
       </div>
       <Timeline order={order} />
       <ParcelTrack order={order} />
-      <OrderFacts order={order} />
+      <StatusFacts order={order} />
       <dl className="kv kv--3">
         <Fact name={text('order.paymentMethod')}>
           {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}

@@ -6,7 +6,7 @@ import { Amount } from '../../ui/price.tsx';
 import { amountsOf, marketOf, type ShownOrder } from './order-view.ts';
 
 /** Number, date and total of an order. */
-export function OrderFacts({ order }: { order: ShownOrder }) {
+export function StatusFacts({ order }: { order: ShownOrder }) {
   const text = useText();
   return (
     <dl className="kv kv--3">

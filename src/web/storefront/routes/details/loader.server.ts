@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { DAY_MS } from '#kernel/clock';
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import { productTag, readOf } from '#kernel/page-tags';
 import {
@@ -25,8 +26,6 @@ import { missing } from '../../features/catalogue/missing.server.ts';
 import { noteTiers } from '../../features/product/note-tiers.server.ts';
 import type { DetailsView, LayerView, ProductPageView, SizeChoice } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * Loads one product with its reviews, questions and similar products. 404 for an unknown or hidden one; redirects an

@@ -10,7 +10,7 @@ import type { ChosenProduct } from '../../../ui/product-search.tsx';
 import { type OrderPage, readOrderAgain } from '../order-data.ts';
 
 /** Most units of a product in an order. */
-const MOST = 10;
+const MAX_QUANTITY = 10;
 
 /** A product with the units that the order has and those that are wanted; 0 takes it off. */
 export type EditedLine = ChosenProduct & { readonly had: number; readonly quantity: number; readonly most: number };
@@ -52,12 +52,12 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
           title: title[language],
           had: left,
           quantity: quantityOf(productId),
-          most: isPaid ? left : MOST,
+          most: isPaid ? left : MAX_QUANTITY,
         };
       }),
     ...added
       .filter(({ productId }) => order.lines.every((line) => line.productId !== productId))
-      .map((one) => ({ ...one, had: 0, quantity: quantityOf(one.productId), most: MOST })),
+      .map((one) => ({ ...one, had: 0, quantity: quantityOf(one.productId), most: MAX_QUANTITY })),
   ];
 
   /** The result holds for exactly what was asked for. */
@@ -90,7 +90,7 @@ export function useEdit(order: OrderPage, onSaved: () => void) {
         added: [...present.added.filter((one) => one.productId !== productId), product],
       }));
     }
-    changeQuantity(productId, (before) => Math.min(MOST, before + 1));
+    changeQuantity(productId, (before) => Math.min(MAX_QUANTITY, before + 1));
   }
 
   async function submit(): Promise<void> {
