@@ -5,6 +5,7 @@ import { useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { now } from '../../client/now.ts';
 import { usePerson } from '../../client/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { todayIn } from '../../ui/days.ts';
 import { Empty, ErrorPanel } from '../../ui/error-panel.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -38,6 +39,7 @@ export function Component() {
       title={texts.title}
       actions={
         <>
+          <ButtonLink to="/tax-invoices">{texts.taxInvoices}</ButtonLink>
           {person.markets.length > 1 ? (
             <Segments
               label={texts.market}

@@ -2,6 +2,7 @@ import type { Texts } from '../../client/language.ts';
 
 type Words = {
   readonly title: string;
+  readonly taxInvoices: string;
   readonly month: string;
   readonly market: string;
   readonly box: string;
@@ -30,6 +31,7 @@ type Words = {
 export const TEXTS: Texts<Words> = {
   en: {
     title: 'VAT report',
+    taxInvoices: 'Tax invoices',
     month: 'Month',
     market: 'Country',
     box: 'Box',
@@ -56,6 +58,7 @@ export const TEXTS: Texts<Words> = {
   },
   ar: {
     title: 'تقرير ضريبة القيمة المضافة',
+    taxInvoices: 'الفواتير الضريبية',
     month: 'الشهر',
     market: 'البلد',
     box: 'الخانة',
