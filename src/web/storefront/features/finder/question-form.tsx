@@ -79,7 +79,7 @@ export function QuestionForm({ view }: Props) {
       <p className="muted qpage__hint" id={`${id}-hint`}>
         {text(`finder.hint.${question}`)}
       </p>
-      <p className="field__error" role="alert" id={`${id}-problem`}>
+      <p className="err" role="alert" id={`${id}-problem`}>
         {problem && text(problem === 'choose' ? 'finder.choose' : 'finder.tooMany')}
       </p>
       <fieldset
