@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { countryText, sizeText } from './stored-texts.ts';
+import { countryText, sizeName, sizeText } from './stored-texts.ts';
+
+it('names a size in both languages', () => {
+  expect(sizeName({ amount: 1000, unit: 'ml' }, 'ar')).toBe('1,000 مل');
+  expect(sizeName({ amount: 12.5, unit: 'g' }, 'en')).toBe('12.5 g');
+});
 
 it('translates a stored size', () => {
   expect(sizeText('100 ml', 'en')).toBe('100 ml');

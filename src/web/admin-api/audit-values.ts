@@ -20,6 +20,7 @@ import { STOCK_REASON_TEXTS } from '#shop/stock/reason-words.rules';
 import { countedAr, countedEn } from '#texts/counted';
 import { formatClock, formatDateTime, formatPercent, formatPrice } from '#texts/format';
 import { listed } from '#texts/listed';
+import { sizeName } from '#texts/stored-texts';
 import { formatCount } from '#texts/text';
 import { texts } from '#texts/texts';
 import { fieldWords, LANGUAGE_WORDS, marketWords } from './audit-fields.ts';
@@ -191,8 +192,8 @@ function objectWords(value: JsonObject, context: ValueContext): string {
     const line = `${name} × ${formatCount(value.quantity)}`;
     return value.restock === true ? `${line} (${BACK[language]})` : line;
   }
-  if (typeof value.amount === 'number' && typeof value.unit === 'string') {
-    return `${formatCount(value.amount)} ${language === 'ar' ? (value.unit === 'ml' ? 'مل' : 'غ') : value.unit}`;
+  if (typeof value.amount === 'number' && (value.unit === 'ml' || value.unit === 'g')) {
+    return sizeName({ amount: value.amount, unit: value.unit }, language);
   }
   const parts = Object.entries(value).flatMap(([name, one]) => {
     const said = valueWords(name, one, { ...context, side: value });

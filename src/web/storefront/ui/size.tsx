@@ -1,3 +1,4 @@
+import { sizeName } from '#texts/stored-texts';
 import { RichText, useText } from '#texts/use-text';
 
 /** An amount of perfume or incense. Chests have two. */
@@ -5,8 +6,8 @@ export type SizeView = { readonly amount: number; readonly unit: 'ml' | 'g' };
 
 /** Returns what names a size in the language of the page: "100 ml". */
 export function useSizeName(): (size: SizeView) => string {
-  const text = useText();
-  return ({ amount, unit }) => text(unit === 'g' ? 'size.g' : 'size.ml', { n: amount });
+  const { language } = useText();
+  return (size) => sizeName(size, language);
 }
 
 /** "100 ml", "40 g"; chests with liquid and incense show both. */

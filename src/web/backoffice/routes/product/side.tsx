@@ -1,4 +1,5 @@
 import { westernDigits } from '#kernel/text';
+import { SIZE_UNITS } from '#texts/stored-texts';
 import type { Form } from '../../client/form.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ export function Categories({ form, readOnly }: Omit<Props, 'product'>) {
 /** Sizes, weight, dimensions, and where it stands. */
 export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
   const texts = useTexts(TEXTS);
+  const language = useLanguage();
   const { values, setAll } = form;
   const { sizes } = values;
   const changeAll = (next: (present: readonly FormSize[]) => readonly FormSize[]) =>
@@ -108,7 +110,7 @@ export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
                   hideLabel
                   value={size.unit}
                   disabled={readOnly}
-                  options={(['ml', 'g'] as const).map((value) => ({ value, label: texts.units[value] }))}
+                  options={(['ml', 'g'] as const).map((value) => ({ value, label: SIZE_UNITS[value][language] }))}
                   onChange={(unit) => change(index, { unit: unit === 'g' ? 'g' : 'ml' })}
                 />
                 {readOnly || sizes.length === 1 ? null : (
@@ -133,7 +135,7 @@ export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
           </Button>
         )}
         <div className="g2 keep">
-          <NumberField label={texts.weight} unit={texts.units.g} {...number('weight')} />
+          <NumberField label={texts.weight} unit={SIZE_UNITS.g[language]} {...number('weight')} />
           <NumberField label={texts.position} {...number('position')} />
         </div>
         <TextField label={texts.dimensions} {...field('dimensions')} />

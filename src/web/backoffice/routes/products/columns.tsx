@@ -3,7 +3,8 @@ import type { AnswerOf } from '#contract/admin/base';
 import type { listProductsCall } from '#contract/admin/products';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
-import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
+import { sizeName } from '#texts/stored-texts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import type { Column } from '../../ui/grid-columns.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { useMissingWords } from '../../ui/missing.tsx';
@@ -14,13 +15,11 @@ import { TEXTS } from './texts.ts';
 
 export type Row = AnswerOf<typeof listProductsCall>['items'][number];
 
-const UNITS: Texts<Readonly<Record<'ml' | 'g', string>>> = { en: { ml: 'ml', g: 'g' }, ar: { ml: 'مل', g: 'غ' } };
 const PICTURE_WIDTH = 128;
 
 /** The columns of the grid: those of the list, and with `sheet` those that can be edited in place. */
 export function useColumns(markets: readonly MarketCode[], sheet: boolean, names: ReadonlyMap<string, string>) {
   const texts = useTexts(TEXTS);
-  const units = useTexts(UNITS);
   const nameOf = useMarketName();
   const language = useLanguage();
   const product: Column<Row> = {
@@ -87,8 +86,7 @@ export function useColumns(markets: readonly MarketCode[], sheet: boolean, names
     {
       id: 'size',
       label: texts.size,
-      cell: ({ sizes }: Row) =>
-        sizes[0] ? <bdi className="nw">{`${sizes[0].amount} ${units[sizes[0].unit]}`}</bdi> : '',
+      cell: ({ sizes }: Row) => (sizes[0] ? <bdi className="nw">{sizeName(sizes[0], language)}</bdi> : ''),
     },
     {
       id: 'categories',
