@@ -9,15 +9,15 @@ import { createChangeTable, dependenciesOf } from './change-table.ts';
 type Value = { readonly bytes: number };
 const page = (bytes: number): Value => ({ bytes });
 const sizeOf = (bytes: number): number => bytes + dependenciesOf(['a']).byteLength + 2 * '/a'.length;
-const made = async (value: Value, tags: readonly string[] = ['a'], keep = true) => ({
+const made = async (value: Value, tags: readonly string[] = ['a'], cacheable = true) => ({
   value,
   bytes: value.bytes,
-  keep,
+  cacheable,
   tags,
 });
 const allowed = { staleMs: 600, staleIfErrorMs: 6 * 3_600_000 };
 
-/** A cache with a clock and changes to turn by hand. */
+/** A cache with a clock and changes that are made by hand. */
 function stand(maxBytes = 100_000) {
   const table = createChangeTable();
   let time = 0;
@@ -236,7 +236,7 @@ describe('a cache', () => {
 
   it('records what is read, and takes what the maker names instead', async () => {
     const { cache, get } = stand();
-    const kept = { value: page(1), bytes: 1, keep: true };
+    const kept = { value: page(1), bytes: 1, cacheable: true };
     await get('/read', async ({ database }) => {
       readOf(database, 'product:1');
       return kept;

@@ -12,13 +12,13 @@ type Made<T> = {
   readonly value: T;
   /** About how much memory it takes. */
   readonly bytes: number;
-  /** False for what must not be kept, such as an error. */
-  readonly keep: boolean;
+  /** False for what must not be cached, such as an error. */
+  readonly cacheable: boolean;
   /** What it depends on, where that is less than what was read. */
   readonly tags?: Iterable<PageTag>;
 };
 
-/** Makes a value; `age` is how long ago the kept one was made in milliseconds, null when none is kept. */
+/** Makes a value; `age` is how long ago the cached one was made in milliseconds, null when there is none. */
 export type Make<T> = (reads: Reads, age: number | null) => Promise<Made<T>>;
 
 type Staleness = {
@@ -28,23 +28,23 @@ type Staleness = {
   readonly staleIfErrorMs: number;
 };
 
-/** What a kept value depends on, and whether it shows everything that is known. */
-export type KeptPart = { readonly slots: Dependencies; readonly isCurrent: boolean };
+/** What a cached value depends on, and whether it shows everything that is known. */
+export type CachedPart = { readonly slots: Dependencies; readonly isCurrent: boolean };
 
-/** Values by key, each kept until something it has read changes (docs/caching.md). */
+/** Values by key, each cached until something it has read changes (docs/caching.md). */
 export type Cache<T> = {
   /**
-   * The value of a key, kept or made: once for all concurrent callers. When `make` fails and a retry may succeed, all of them get
-   * the value as it was, if it is kept; otherwise the failure rejects all of them, and nothing is kept.
+   * The value of a key, cached or made: once for all concurrent callers. When `make` fails and a retry may succeed, all of them get
+   * the value as it was, if it is cached; otherwise the failure rejects all of them.
    */
   get(key: string, make: Make<T>, staleness: Staleness): Promise<T>;
-  /** Whether a value of this key is kept, changed or not. */
+  /** Whether a value of this key is cached, changed or not. */
   has(key: string): boolean;
   /**
-   * What the kept value of a key depends on, and whether `value` is that one and nothing of it is known to have changed; null
-   * when none is kept.
+   * What the cached value of a key depends on, and whether `value` is that one and nothing of it is known to have changed; null
+   * when none is cached.
    */
-  partOf(key: string, value: T): KeptPart | null;
+  partOf(key: string, value: T): CachedPart | null;
   /** Bytes in the cache. */
   bytes(): number;
 };
@@ -82,20 +82,20 @@ type Entry<T> = {
   changedAt: number | null;
   used: boolean;
   /** When it could last not be made anew because the database did not answer. */
-  triedAt: number | null;
+  failedAt: number | null;
 };
 
-/** A value and its entry; without one it is not kept. */
+/** A value and its entry; without one it is not cached. */
 type Filled<T> = { readonly value: T; readonly entry: Entry<T> | null };
 
 /** A value is made anew this long after it changed, so that changes that follow each other have it made once. */
-const GATHER_MS = 200;
-/** A value counts as changed after this time, since some of what pages show depends on the day. */
-const OLD_MS = 600_000;
-/** How often a value is tried that could not be made. */
-const AGAIN_MS = 1_000;
-/** How often a value is made for one request while it changes. */
-const TRIES = 3;
+const REFRESH_DELAY_MS = 200;
+/** A value counts as changed at this age, since some of what pages show depends on the day. */
+const MAX_AGE_MS = 600_000;
+/** After this time a value is tried again that could not be made. */
+const RETRY_MS = 1_000;
+/** How often a value is made at most for one request while it changes. */
+const MAX_TRIES = 3;
 
 /**
  * Creates the caches of a process, which follow its feed. One that is full evicts the oldest values first, except those used since
@@ -107,29 +107,29 @@ export function createCaches(options: Options): OpenCache {
   return <T>({ name, maxBytes, work }: CacheOptions): Cache<T> => {
     const entries = new Map<string, Entry<T>>();
     const underway = new Map<string, Promise<Filled<T>>>();
-    let held = 0;
+    let totalBytes = 0;
 
     function drop(key: string, entry: Entry<T>): void {
       entries.delete(key);
-      held -= entry.size;
+      totalBytes -= entry.size;
     }
 
-    function keep(key: string, entry: Entry<T>): void {
+    function store(key: string, entry: Entry<T>): void {
       const old = entries.get(key);
       if (old) {
         drop(key, old);
         entry.used = old.used;
       }
       if (entry.size > maxBytes) return;
-      held += entry.size;
+      totalBytes += entry.size;
       entries.set(key, entry);
       for (const [oldKey, oldEntry] of entries) {
-        if (held <= maxBytes) return;
+        if (totalBytes <= maxBytes) return;
         drop(oldKey, oldEntry);
         if (!oldEntry.used) continue;
         oldEntry.used = false;
         entries.set(oldKey, oldEntry);
-        held += oldEntry.size;
+        totalBytes += oldEntry.size;
       }
     }
 
@@ -142,7 +142,7 @@ export function createCaches(options: Options): OpenCache {
           entry.changedAt = feed.changedAfter(entry.dependencies, entry.checked);
           entry.checked = number;
         }
-        if (entry.changedAt === null && time - entry.madeAt >= OLD_MS) entry.changedAt = time;
+        if (entry.changedAt === null && time - entry.madeAt >= MAX_AGE_MS) entry.changedAt = time;
       }
       return entry.changedAt === null ? null : time - entry.changedAt;
     }
@@ -161,7 +161,7 @@ export function createCaches(options: Options): OpenCache {
           (error: unknown) => {
             onMade?.(name, 'failed');
             const old = entries.get(key);
-            if (old && isPassing(error)) old.triedAt = now();
+            if (old && isPassing(error)) old.failedAt = now();
             throw error;
           },
         )
@@ -174,22 +174,22 @@ export function createCaches(options: Options): OpenCache {
       const [checked, madeAt, tags] = [feed.number(), now(), new Set<PageTag>()];
       const reads = { database: recorded(database, tags) };
       const made = await asWork(work, () => make(reads, before ? madeAt - before.madeAt : null));
-      if (!made.keep) {
+      if (!made.cacheable) {
         const old = entries.get(key);
         if (old) drop(key, old);
         return { value: made.value, entry: null };
       }
       const dependencies = dependenciesOf(made.tags ?? tags);
       const size = made.bytes + dependencies.byteLength + 2 * key.length;
-      const kept = { changedAt: null, used: false, triedAt: null };
-      const entry: Entry<T> = { value: made.value, dependencies, size, madeAt, checked, ...kept };
-      keep(key, entry);
+      const fresh = { changedAt: null, used: false, failedAt: null };
+      const entry: Entry<T> = { value: made.value, dependencies, size, madeAt, checked, ...fresh };
+      store(key, entry);
       return { value: made.value, entry };
     }
 
     /** Whether a value may be returned that changed `staleness` milliseconds ago. */
     function isGood(entry: Entry<T>, staleness: number, { staleMs, staleIfErrorMs }: Staleness): boolean {
-      return staleness < staleMs || (entry.triedAt !== null && staleness < staleIfErrorMs);
+      return staleness < staleMs || (entry.failedAt !== null && staleness < staleIfErrorMs);
     }
 
     async function fill(key: string, make: Make<T>, allowed: Staleness): Promise<T> {
@@ -201,7 +201,7 @@ export function createCaches(options: Options): OpenCache {
           throw error;
         });
         const { value, entry } = made;
-        if (!entry || tried === TRIES) return value;
+        if (!entry || tried === MAX_TRIES) return value;
         // it may have changed while it was made
         if (!feed.isRecent()) await feed.catchUp();
         const staleness = stalenessOf(entry);
@@ -218,7 +218,7 @@ export function createCaches(options: Options): OpenCache {
         const staleness = stalenessOf(entry);
         if (staleness === null) return entry.value;
         if (!isGood(entry, staleness, allowed)) return await fill(key, make, allowed);
-        const isDue = entry.triedAt === null ? staleness >= GATHER_MS : now() - entry.triedAt >= AGAIN_MS;
+        const isDue = entry.failedAt === null ? staleness >= REFRESH_DELAY_MS : now() - entry.failedAt >= RETRY_MS;
         // a failure is that of the request that waits for it
         if (isDue) begin(key, make).catch(() => undefined);
         return entry.value;
@@ -229,7 +229,7 @@ export function createCaches(options: Options): OpenCache {
         if (!entry) return null;
         return { slots: entry.dependencies, isCurrent: entry.value === value && stalenessOf(entry) === null };
       },
-      bytes: () => held,
+      bytes: () => totalBytes,
     };
   };
 }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { dependenciesOf } from './change-table.ts';
 import { createFeed } from './feed.ts';
 
-/** A watch over a database that is answered by hand, with a clock to turn. */
+/** A watch over a database that is answered by hand, with a clock to set. */
 function stand() {
   let time = 0;
-  let turn = 'monday';
+  let period = 'monday';
   let late = (): void => {};
   const faults: unknown[] = [];
   const reads: {
@@ -23,8 +23,8 @@ function stand() {
           fail: () => reject(new Error('away')),
         });
       }),
-    turn: async () => turn,
-    patienceMs: 400,
+    period: async () => period,
+    maxWaitMs: 400,
     now: () => time,
     pause: () => new Promise<void>((resolve) => (late = resolve)),
     report: (fault) => faults.push(fault),
@@ -40,8 +40,8 @@ function stand() {
     faults,
     begin,
     isLate: () => late(),
-    setTurn: (text: string) => {
-      turn = text;
+    setPeriod: (text: string) => {
+      period = text;
     },
     wait: (ms: number) => {
       time += ms;
@@ -87,10 +87,10 @@ it('counts a change from the last read, when its transaction took longer', async
   expect(watch.changedAfter(shows('list:SAR'), 0)).toBe(0);
 });
 
-it('changes everything when the clock turns pages, and after hours without a read', async () => {
-  const { watch, reads, begin, wait, settle, setTurn } = stand();
+it('changes everything when a period ends, and after hours without a read', async () => {
+  const { watch, reads, begin, wait, settle, setPeriod } = stand();
   await begin();
-  setTurn('tuesday');
+  setPeriod('tuesday');
   wait(200);
   watch.isRecent();
   reads[1]?.answer();
@@ -160,8 +160,8 @@ it('has those who ask for what is current wait for a read that begins after they
 
 it('tells its subscribers what each read found before those who wait for it go on', async () => {
   const { watch, reads, begin } = stand();
-  const heard: (readonly string[])[] = [];
-  watch.subscribe((tags) => heard.push(tags));
+  const told: (readonly string[])[] = [];
+  watch.subscribe((tags) => told.push(tags));
   await begin();
   const waiting = watch.current();
   reads[1]?.answer([
@@ -169,5 +169,5 @@ it('tells its subscribers what each read found before those who wait for it go o
     { tag: 'list:SAR', age: 1 },
   ]);
   await waiting;
-  expect(heard).toEqual([['product:1', 'list:SAR']]);
+  expect(told).toEqual([['product:1', 'list:SAR']]);
 });

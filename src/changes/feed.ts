@@ -19,8 +19,8 @@ export type Feed = Pick<ChangeTable, 'number' | 'changedAfter'> & {
   catchUp(): Promise<void>;
   /** Resolves when every change that was committed before this call is known. Rejects when that cannot be read. */
   current(): Promise<void>;
-  /** Has `heard` called with the tags of each read that found any, before those who wait for the read go on. */
-  subscribe(heard: (tags: readonly PageTag[]) => void): void;
+  /** Has `listener` called with the tags of each read that found any, before those who wait for the read go on. */
+  subscribe(listener: (tags: readonly PageTag[]) => void): void;
   /**
    * The last purge of the edge that is known with all its changes (decision 0401); null when what is known is too old to say so.
    */
@@ -29,41 +29,41 @@ export type Feed = Pick<ChangeTable, 'number' | 'changedAfter'> & {
 
 type Options = {
   /** A text that changes when all pages do, by the clock. */
-  readonly turn: () => Promise<string>;
+  readonly period: () => Promise<string>;
   readonly report: (error: unknown) => void;
 };
 
 type Parts = Options & {
   readonly read: (after: string | null) => Promise<ChangesRead>;
   /** How long a request waits for a read while changes were read before. */
-  readonly patienceMs: number;
+  readonly maxWaitMs: number;
   /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Resolves after some milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
-/** After this long the next request has the changes read, without waiting for it. */
-const SOON_MS = 150;
+/** The changes are read this often at most while requests come, which do not wait for it. */
+const MIN_POLL_MS = 150;
 /** After this long a request waits for the read. */
-const RECENT_MS = 350;
+const MAX_LAG_MS = 350;
 /** After this long what is known is too old for an edge, which would keep it. */
-const KNOWN_MS = 2_000;
+const MAX_VERSION_AGE_MS = 2_000;
 /** Reading the changes takes a few milliseconds; after this long, requests use what is known. */
-const PATIENCE_MS = 400;
+const MAX_WAIT_MS = 400;
 
-/** Opens the feed of a process. `apart` runs a read with limits of its own. */
+/** Opens the feed of a process. `limited` runs a read with limits of its own. */
 export function openFeed(
   deps: { readonly database: Pick<Database, 'read'> },
-  { apart, ...options }: Options & { readonly apart: <T>(run: () => Promise<T>) => Promise<T> },
+  { limited, ...options }: Options & { readonly limited: <T>(run: () => Promise<T>) => Promise<T> },
 ): Feed {
   return createFeed({
     ...options,
-    read: (after) => apart(() => readChanges(deps, after)),
-    turn: () => apart(options.turn),
-    patienceMs: PATIENCE_MS,
+    read: (after) => limited(() => readChanges(deps, after)),
+    period: () => limited(options.period),
+    maxWaitMs: MAX_WAIT_MS,
     now: () => performance.now(),
-    pause: patiently,
+    pause: pauseFully,
   });
 }
 
@@ -71,11 +71,11 @@ export function openFeed(
  * Follows the changes that any process has committed. A read begins where the last one ended, so each change is
  * seen once; it counts from when it was written, or from the last read where that is later.
  */
-export function createFeed({ read, turn, patienceMs, now, pause, report }: Parts): Feed {
+export function createFeed({ read, period, maxWaitMs, now, pause, report }: Parts): Feed {
   const table = createChangeTable();
   const listeners: ((tags: readonly PageTag[]) => void)[] = [];
   let snapshot: string | null = null;
-  let turned: string | null = null;
+  let knownPeriod: string | null = null;
   let version = 0;
   /** When the last read began that succeeded: everything committed before it is known. */
   let readAt = Number.NEGATIVE_INFINITY;
@@ -88,17 +88,17 @@ export function createFeed({ read, turn, patienceMs, now, pause, report }: Parts
     const startedAt = now();
     triedAt = startedAt;
     try {
-      const [found, turnNow] = await Promise.all([read(snapshot), turn()]);
+      const [found, periodNow] = await Promise.all([read(snapshot), period()]);
       const changes = found.changes.map(({ tag, age }) => ({ tag, at: Math.max(startedAt - age, readAt) }));
       const isLate = snapshot !== null && startedAt - readAt > REMEMBERED_MS / 2;
-      if (isLate || (turned !== null && turnNow !== turned)) changes.push({ tag: EVERYTHING, at: readAt });
+      if (isLate || (knownPeriod !== null && periodNow !== knownPeriod)) changes.push({ tag: EVERYTHING, at: readAt });
       table.mark(changes);
       const tags = changes.map(({ tag }) => tag);
-      if (tags.length > 0) for (const heard of listeners) heard(tags);
+      if (tags.length > 0) for (const listener of listeners) listener(tags);
       snapshot = found.snapshot;
       version = found.version;
       readAt = startedAt;
-      turned = turnNow;
+      knownPeriod = periodNow;
       isAway = false;
     } catch (error) {
       isAway = true;
@@ -123,14 +123,14 @@ export function createFeed({ read, turn, patienceMs, now, pause, report }: Parts
     isRecent() {
       if (snapshot === null) return false;
       const time = now();
-      if (time - triedAt >= SOON_MS) void begin();
-      return time - readAt < RECENT_MS || isAway;
+      if (time - triedAt >= MIN_POLL_MS) void begin();
+      return time - readAt < MAX_LAG_MS || isAway;
     },
     async catchUp() {
       const awaited = begin();
       if (snapshot === null) return await awaited;
       if (isAway) return;
-      const late = pause(patienceMs).then(() => 'late' as const);
+      const late = pause(maxWaitMs).then(() => 'late' as const);
       const outcome = await Promise.race([awaited.catch(() => undefined), late]);
       if (outcome === 'late') isAway = reading === awaited;
     },
@@ -144,8 +144,8 @@ export function createFeed({ read, turn, patienceMs, now, pause, report }: Parts
         });
       return next;
     },
-    subscribe: (heard) => void listeners.push(heard),
-    version: () => (!isAway && now() - readAt < KNOWN_MS ? version : null),
+    subscribe: (listener) => void listeners.push(listener),
+    version: () => (!isAway && now() - readAt < MAX_VERSION_AGE_MS ? version : null),
   };
 }
 
@@ -153,7 +153,7 @@ export function createFeed({ read, turn, patienceMs, now, pause, report }: Parts
  * Waits, then lets the event loop handle what arrived meanwhile, so that an answer is not late because this process
  * was busy.
  */
-async function patiently(ms: number): Promise<void> {
+async function pauseFully(ms: number): Promise<void> {
   await pause(ms);
   await setImmediate();
   await setImmediate();

@@ -3,7 +3,7 @@ import { constants, getPriority, hostname, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { promiseTurns } from '#shop/delivery';
+import { promisePeriods } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countVisit, writeCounts } from '#shop/reports';
@@ -79,8 +79,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
   const feed = openFeed(shop, {
-    turn: () => promiseTurns(shop),
-    apart: (run) => asWork('page', run),
+    period: () => promisePeriods(shop),
+    limited: (run) => asWork('page', run),
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
   const cache = createCaches({

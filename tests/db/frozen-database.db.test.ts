@@ -79,8 +79,8 @@ describe('while the database is frozen', () => {
     const now = () => performance.now();
     const feed = createFeed({
       read: (after) => asWork('page', () => readChanges(shop, after)),
-      turn: async () => '',
-      patienceMs: 250,
+      period: async () => '',
+      maxWaitMs: 250,
       now,
       pause,
       report: () => {},

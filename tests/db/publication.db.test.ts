@@ -36,8 +36,8 @@ async function pageServer(): Promise<() => Promise<string>> {
   const now = () => performance.now();
   const feed = createFeed({
     read: (after) => readChanges({ database: own }, after),
-    turn: async () => '',
-    patienceMs: 250,
+    period: async () => '',
+    maxWaitMs: 250,
     now,
     pause,
     report: () => {},

@@ -1,3 +1,3 @@
 export { deliveryCharge, type QuotedCharge, quotedCharge } from './charge.ts';
 export type { QuoteRequest } from './port.ts';
-export { promiseTurns } from './promise-turns.ts';
+export { promisePeriods } from './promise-periods.ts';

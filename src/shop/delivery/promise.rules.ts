@@ -41,7 +41,7 @@ export function deliveryPromise(
 }
 
 /** A text that changes exactly when a kept page with a promise has to be made anew: at midnight and at the cut-off. */
-export function promiseTurn(
+export function promisePeriod(
   market: Pick<Market, 'timeZone' | 'delivery'>,
   terms: Pick<DeliveryTerms, 'cutOff' | 'holidays'>,
   now: Date,

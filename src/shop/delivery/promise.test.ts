@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { isAmong, readDays } from '../settings/days.rules.ts';
-import { deliveryPromise, promiseTurn } from './promise.rules.ts';
+import { deliveryPromise, promisePeriod } from './promise.rules.ts';
 
 const { KSA, UAE } = MARKETS;
 const none = { cutOff: null, holidays: '' };
@@ -69,13 +69,13 @@ describe('the delivery promise', () => {
     );
   });
 
-  it('is never earlier for a later order, and changes only when its turn does', () => {
+  it('is never earlier for a later order, and changes only when its period does', () => {
     fc.assert(
       fc.property(markets, terms, instants, fc.nat(20 * 24 * 60), (market, with_, now, minutes) => {
         const later = new Date(now.getTime() + minutes * 60_000);
         const [first, second] = [deliveryPromise(market, with_, now), deliveryPromise(market, with_, later)];
         expect(second.from >= first.from && second.to >= first.to).toBe(true);
-        if (promiseTurn(market, with_, now) !== promiseTurn(market, with_, later)) return;
+        if (promisePeriod(market, with_, now) !== promisePeriod(market, with_, later)) return;
         expect([second.from, second.to, second.orderBy]).toEqual([first.from, first.to, first.orderBy]);
       }),
     );

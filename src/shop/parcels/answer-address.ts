@@ -134,7 +134,7 @@ function movedTo({ address }: Extract<LookedUp, { readonly state: 'found' }>) {
 }
 
 /** The shortest time between two links that a shopper asks for, and the most links of an order. */
-const AGAIN_MS = 10 * 60_000;
+const MIN_BETWEEN_MS = 10 * 60_000;
 const MOST_LINKS = 8;
 
 /**
@@ -150,7 +150,7 @@ export async function renewAddressRequest(deps: Deps & Pick<Shop, 'publicUrl'>, 
     if (!order || order.cancelledAt || order.deliveredAt || !canBeAddressed(parcel)) return;
     if (known.request.answeredAt !== null) return;
     const { count, newestAt } = await countAddressRequests(tx, order.id);
-    const isEarly = newestAt !== null && deps.clock.now().getTime() - newestAt.getTime() < AGAIN_MS;
+    const isEarly = newestAt !== null && deps.clock.now().getTime() - newestAt.getTime() < MIN_BETWEEN_MS;
     if (isEarly || count >= MOST_LINKS) return;
     await askForAddress(deps, tx, order, parcel, `new ${count + 1}`);
   });

@@ -12,7 +12,7 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 const AT_ONCE = 100;
 /** How long the end of a link waits for a payment that is under way or under review. */
-const AGAIN_MS = 10 * 60_000;
+const RETRY_MS = 10 * 60_000;
 
 /** Nobody of the staff: events of the store itself have no name. */
 const STORE = { kind: 'system', name: 'payment-links' } as const;
@@ -42,7 +42,7 @@ async function endLink(deps: Deps, tx: Transaction, orderId: string): Promise<nu
     return 0;
   }
   if (await getAttemptOfOrder(tx, orderId)) {
-    await updateLinkHeld(tx, orderId, new Date(now.getTime() + AGAIN_MS));
+    await updateLinkHeld(tx, orderId, new Date(now.getTime() + RETRY_MS));
     return 0;
   }
   await endUnpaidOrder(tx, order, now);

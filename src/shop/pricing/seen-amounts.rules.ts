@@ -42,8 +42,8 @@ function shareLeft(part: bigint, { reduction = null }: TotalsInput): readonly bi
 function isOne(seen: Minor | null, right: Minor, exactly: readonly bigint[]): boolean {
   if (seen === null || seen === right) return true;
   return exactly.some((amount) => {
-    const apart = exact(seen) - amount;
-    return apart < EXACT && -apart < EXACT;
+    const difference = exact(seen) - amount;
+    return difference < EXACT && -difference < EXACT;
   });
 }
 

@@ -47,10 +47,10 @@ describe('the notes of the sample store', () => {
   });
 
   it('mean the same in both languages', () => {
-    const apart = named
+    const unlike = named
       .map(({ en, ar }) => [en, ar, resolveNote({ en, ar: '' })?.key, resolveNote({ en: '', ar })?.key])
       .filter(([, , english, arabic]) => english !== arabic);
-    expect(apart).toEqual([]);
+    expect(unlike).toEqual([]);
   });
 
   it('hold no sentence', () => {

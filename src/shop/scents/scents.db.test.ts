@@ -29,11 +29,11 @@ describe('the families of the database', () => {
     const { rows } = await database.read.execute<{ name_en: string; name_ar: string; family: string | null }>(
       'SELECT name_en, name_ar, family FROM notes',
     );
-    const apart = rows.flatMap(({ name_en, name_ar, family }) => {
+    const unlike = rows.flatMap(({ name_en, name_ar, family }) => {
       const note = resolveNote({ en: name_en, ar: name_ar });
       return note && note.family !== family ? [[name_en, family, note.family]] : [];
     });
-    expect(apart).toEqual([]);
+    expect(unlike).toEqual([]);
   });
 });
 

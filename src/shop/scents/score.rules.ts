@@ -44,8 +44,8 @@ function shareOfWearer(wearer: Answers['for'], { isForHome, wearers }: Traits): 
 }
 
 function shareOfTrail(near: NonNullable<Answers['near']>, { trail }: Traits): number {
-  const apart = Math.abs(TRAILS.indexOf(trail) - TRAILS.indexOf(near));
-  return apart === 0 ? 1 : apart === 1 ? 0.5 : 0;
+  const steps = Math.abs(TRAILS.indexOf(trail) - TRAILS.indexOf(near));
+  return steps === 0 ? 1 : steps === 1 ? 0.5 : 0;
 }
 
 /** The points of a product for some answers. */

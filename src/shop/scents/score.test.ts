@@ -118,9 +118,9 @@ describe('the result', () => {
         const [nearest] = three;
         if (!nearest) return;
         for (const { product, role } of three) {
-          const apart = traitsOf(product).loudness - traitsOf(nearest.product).loudness;
-          if (role === 'quieter') expect(apart).toBeLessThan(0);
-          if (role === 'bolder') expect(apart).toBeGreaterThan(0);
+          const difference = traitsOf(product).loudness - traitsOf(nearest.product).loudness;
+          if (role === 'quieter') expect(difference).toBeLessThan(0);
+          if (role === 'bolder') expect(difference).toBeGreaterThan(0);
         }
       }),
     );

@@ -19,7 +19,7 @@ const AT_ONCE = 40;
 const CLAIM_MINUTES = 10;
 
 /** Longer than HyperPay's limit for repeated status requests (HyperPay contract, section 6: 30 seconds). */
-const SOON_MS = 60_000;
+const MIN_POLL_MS = 60_000;
 
 /** The order in which results are applied: money first, results that end the attempt last. */
 const WEIGHT = { paid: 0, review: 1, pending: 2, unknown: 3, cancelled: 4, failed: 4 } as const;
@@ -79,7 +79,7 @@ export async function pollSoon(deps: Pick<Shop, 'database' | 'clock'>, id: strin
   return await deps.database.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id);
     const now = deps.clock.now();
-    const soon = new Date(now.getTime() + SOON_MS);
+    const soon = new Date(now.getTime() + MIN_POLL_MS);
     return attempt?.pollAt && attempt.pollAt > soon ? await updateAttempt(tx, attempt, { pollAt: soon }, now) : attempt;
   });
 }

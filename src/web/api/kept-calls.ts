@@ -17,7 +17,7 @@ import { suggestCall } from '../../contract/search.ts';
 import type { EdgeAnswers } from '../edge/answers.ts';
 import type { RateLimiter } from '../limits/limiter.ts';
 import { negotiate } from '../pages/negotiate.rules.ts';
-import { KEPT, type Prepared, prepare, preparePacked, send } from '../pages/prepared.ts';
+import { type Prepared, prepare, preparePacked, STALENESS, send } from '../pages/prepared.ts';
 import type { Env, KeptFor } from './context.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
@@ -110,7 +110,7 @@ export function serveKeptCalls(
       // a list that is too large to be kept whole is sent by the router as it is made
       if (isPacked && !answer.headers.has('content-length')) {
         await answer.body?.cancel();
-        return { value: null, bytes: 0, keep: false };
+        return { value: null, bytes: 0, cacheable: false };
       }
       const body = Buffer.from(await answer.arrayBuffer());
       const cacheControl = answer.headers.get('cache-control') ?? 'no-store';
@@ -122,12 +122,12 @@ export function serveKeptCalls(
         cacheHeaders: ['cache-control', cacheControl, 'vary', [...vary].join(', ')],
       };
       const value = isPacked ? preparePacked({ ...head, gzip: body }) : await prepare({ ...head, body });
-      return { value, bytes: value.size, keep: answer.status === 200 };
+      return { value, bytes: value.size, cacheable: answer.status === 200 };
     };
 
     const key = `${market.code}${language}${target}`;
     // the router says so at once: it would wait for the database as long again
-    const prepared = await cache.get(key, make, KEPT).catch(async (failure) => (await make({ failure })).value);
+    const prepared = await cache.get(key, make, STALENESS).catch(async (failure) => (await make({ failure })).value);
     if (!prepared) return false;
     // an answer for many requests has the id of none
     if (edge && variant)

@@ -76,7 +76,7 @@ async function* partsOf(kept: Cache<Part>, market: Pick<Market, 'currency'>): As
       key,
       async (reads) => {
         const value = await makePart(reads, market, from);
-        return { value, bytes: value.bytes.length, keep: true, tags: tagsOf(market, value.ids) };
+        return { value, bytes: value.bytes.length, cacheable: true, tags: tagsOf(market, value.ids) };
       },
       CURRENT,
     );

@@ -45,7 +45,7 @@ export function registerSearch(api: Api, shop: Pick<Shop, 'database'>, cache: Op
   const countsOf = (market: Market): Promise<Counts> => {
     const tags = [NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency)];
     const make = async (reads: Reads) => {
-      return { value: await countAll({ ...shop, ...reads }, market), bytes: COUNTS_BYTES, keep: true, tags };
+      return { value: await countAll({ ...shop, ...reads }, market), bytes: COUNTS_BYTES, cacheable: true, tags };
     };
     return kept.get(market.code, make, { staleMs: 0, staleIfErrorMs: 0 });
   };

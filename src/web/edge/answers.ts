@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Language, type Market, parsePrefix } from '#kernel/market';
-import type { KeptPart } from '../../changes/cache.ts';
+import type { CachedPart } from '../../changes/cache.ts';
 import type { Edge } from './port.ts';
 import { versionText } from './version.rules.ts';
 
@@ -37,7 +37,7 @@ export type EdgeAnswers = {
    * `parts` stands for one that is not kept here: then it may keep nothing, and null is returned. `version` is the last purge
    * that is known with all its changes; null when that is not known for now.
    */
-  headers(parts: readonly (KeptPart | null)[], version: number | null): readonly string[] | null;
+  headers(parts: readonly (CachedPart | null)[], version: number | null): readonly string[] | null;
 };
 
 /** Creates the answers to an edge that sends `secret`. */
@@ -73,7 +73,7 @@ export function createEdgeAnswers(edge: Pick<Edge, 'headers' | 'longestSeconds'>
   };
 }
 
-/** The name of a slot (src/web/pages/change-table.ts) in headers. */
+/** The name of a slot (src/changes/change-table.ts) in headers. */
 export function tagOfSlot(slot: number): string {
   return slot.toString(36);
 }

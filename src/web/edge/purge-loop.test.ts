@@ -30,8 +30,8 @@ function stand(isHeld = true) {
       async current() {
         if (state.changed.length > 0) tell(state.changed.splice(0));
       },
-      subscribe(heard) {
-        tell = heard;
+      subscribe(listener) {
+        tell = listener;
       },
     },
     async raiseVersion() {

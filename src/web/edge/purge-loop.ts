@@ -5,7 +5,7 @@ import { tagOfSlot } from './answers.ts';
 import type { Edge, Purger } from './port.ts';
 import { versionText } from './version.rules.ts';
 
-/** What is purged together: what was heard by one step. */
+/** What is purged together: what one step has read of changes. */
 type Round = {
   readonly tags: readonly string[];
   /** Answers from this version on stay; null when no answer does. */
@@ -42,12 +42,12 @@ const RETRY_MS = 5_000;
 const MOST_CALLS = 8;
 
 /**
- * Tells one edge what the feed hears (decision 0401). A process that begins to tell it purges everything, since it does not know
+ * Tells one edge what the feed reads (decision 0401). A process that begins to tell it purges everything, since it does not know
  * what the one before it has told: once too often rather than never.
  */
 export function createPurgeLoop(options: Options): PurgeLoop {
   const { purger, feed, now } = options;
-  const heard = new Set<PageTag>();
+  const pendingTags = new Set<PageTag>();
   let isHolding = false;
   let heldAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -55,8 +55,8 @@ export function createPurgeLoop(options: Options): PurgeLoop {
   let failing: { readonly since: number; readonly times: number; readonly retryAt: number } | null = null;
 
   feed.subscribe((tags) => {
-    // while another process tells the edge, it hears them, too
-    if (isHolding) for (const tag of tags) heard.add(tag);
+    // while another process tells the edge, it is told of them, too
+    if (isHolding) for (const tag of tags) pendingTags.add(tag);
   });
 
   /** Notes whether this process tells the edge. */
@@ -69,17 +69,17 @@ export function createPurgeLoop(options: Options): PurgeLoop {
     if (isHolding) heldAt = time;
     if (isHolding && wasHolding) return;
     rounds = [];
-    heard.clear();
-    if (isHolding) heard.add(EVERYTHING);
+    pendingTags.clear();
+    if (isHolding) pendingTags.add(EVERYTHING);
   }
 
   async function nextRound(): Promise<void> {
     await feed.current();
-    if (heard.size === 0) return;
-    const changed = [...heard];
+    if (pendingTags.size === 0) return;
+    const changed = [...pendingTags];
     // after the read: who knows this version knows what was read
     const version = versionText(await options.raiseVersion());
-    for (const tag of changed) heard.delete(tag);
+    for (const tag of changed) pendingTags.delete(tag);
     const isAll = changed.includes(EVERYTHING);
     const time = now();
     rounds.push({
@@ -130,7 +130,7 @@ export function createPurgeLoop(options: Options): PurgeLoop {
     async step() {
       await hold();
       if (!isHolding) return;
-      // what is heard while the edge does not answer is purged at once later
+      // what changes while the edge does not answer is purged at once later
       if (failing) {
         if (now() < failing.retryAt) return;
         await purgeDue();

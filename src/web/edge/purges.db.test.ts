@@ -30,7 +30,7 @@ function processOf(holder: string) {
         return ok(null);
       },
     },
-    feed: openFeed(shop, { turn: async () => 'today', apart: (run) => run(), report: () => {} }),
+    feed: openFeed(shop, { period: async () => 'today', limited: (run) => run(), report: () => {} }),
     raiseVersion: () => raiseEdgeVersion(shop),
     hold: (seconds) => holdEdge(shop, 'edge', holder, seconds),
     now: () => time,

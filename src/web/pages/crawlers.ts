@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../../changes/cache.ts';
-import { KEPT, type Prepared, prepare, send } from './prepared.ts';
+import { type Prepared, prepare, STALENESS, send } from './prepared.ts';
 import { countWork, type RenderGate } from './render-gate.ts';
 import { robots, sitemap } from './sitemap.ts';
 
@@ -33,9 +33,9 @@ export async function serveCrawlers(
     async (reads) => {
       const text = await gate.run(() => sitemap(reads, origin, path));
       const value = await answer('application/xml; charset=utf-8', text);
-      return { value, bytes: value.size, keep: text !== null };
+      return { value, bytes: value.size, cacheable: text !== null };
     },
-    KEPT,
+    STALENESS,
   );
   if (prepared.status === 404) return false;
   send(prepared, request, response);

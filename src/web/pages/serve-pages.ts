@@ -9,7 +9,7 @@ import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
 import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
 import { isFreeText, isPersonal, isShell, prefixOfPath, withoutPrefix } from './path.rules.ts';
-import { KEPT, type Prepared, prepare, send } from './prepared.ts';
+import { type Prepared, prepare, STALENESS, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
 import { countWork, type RenderGate } from './render-gate.ts';
 
@@ -60,7 +60,7 @@ const NEVER = ['cache-control', 'private, no-store'];
 type Part = readonly [key: string, prepared: Prepared];
 
 /** A page that is made again within this time has changed and may soon change again: it is compressed quickly. */
-const SOON_MS = 600_000;
+const QUICK_WITHIN_MS = 600_000;
 
 /** The cache key of the not-found page, one per language and market. */
 const NOT_FOUND = '/not-found';
@@ -95,12 +95,12 @@ export function servePages(options: ServePagesOptions): Pages {
     async function made(reads?: Reads, age: number | null = null) {
       const { address, keepable, isPersonalPage } = urlOf(target);
       const page = await gate.run(() => render({ address, prefix, market, language, whole: false }, reads), network);
-      const keep = keepable && (page.status === 200 || page.status === 404);
+      const cacheable = keepable && (page.status === 200 || page.status === 404);
       const rule =
-        page.status !== 200 ? NEVER : fixed && keep && !isPersonalPage ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
+        page.status !== 200 ? NEVER : fixed && cacheable && !isPersonalPage ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
       const answer = { ...page, cacheHeaders: [...rule, 'vary', vary] };
-      const value = await prepare(answer, age !== null && age < SOON_MS ? 'quick' : 'usual');
-      return { value, bytes: value.size, keep };
+      const value = await prepare(answer, age !== null && age < QUICK_WITHIN_MS ? 'quick' : 'usual');
+      return { value, bytes: value.size, cacheable };
     }
 
     const pathOfNotFound = (ending: '' | '.data') => `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
@@ -113,7 +113,7 @@ export function servePages(options: ServePagesOptions): Pages {
         const address = { path, search: '', keepable: true };
         const page = await gate.run(() => render({ address, prefix, market, language, whole: true }, reads), network);
         const value = await prepare({ ...page, cacheHeaders: [...NEVER, 'vary', vary] });
-        return { value, bytes: value.size, keep: page.status === 404 };
+        return { value, bytes: value.size, cacheable: page.status === 404 };
       });
     }
 
@@ -142,7 +142,7 @@ export function servePages(options: ServePagesOptions): Pages {
     }
 
     const asAsked = `${place}${target}`;
-    if (cache.has(asAsked)) return answer(await cache.get(asAsked, made, KEPT), asAsked);
+    if (cache.has(asAsked)) return answer(await cache.get(asAsked, made, STALENESS), asAsked);
     const { address, plain, isPersonalPage, keepable } = urlOf(target);
     if (!options.isPage(plain)) {
       const ending = plain.endsWith('.data') ? '.data' : '';
@@ -175,7 +175,7 @@ export function servePages(options: ServePagesOptions): Pages {
   /** The page of a key, kept or made; the network is counted when nothing is kept for it. */
   async function kept(request: IncomingMessage, key: string, make: Make<Prepared>): Promise<Prepared> {
     if (!cache.has(key)) countWork(options.countPage, request);
-    return await cache.get(key, make, KEPT);
+    return await cache.get(key, make, STALENESS);
   }
 
   /** Answers with a preview, which is kept nowhere; 410 in words once its link has ended. */

@@ -20,7 +20,7 @@ type Waiting = Answer['waiting'][number];
 
 const PATH = '/national-addresses';
 /** Shoppers answer meanwhile. Milliseconds. */
-const AGAIN_MS = 30_000;
+const POLL_MS = 30_000;
 
 /** The parcels of a market that wait for the national address of their order, with the way to ask for it. */
 export function AddressList({ market }: { readonly market: MarketCode }) {
@@ -28,7 +28,7 @@ export function AddressList({ market }: { readonly market: MarketCode }) {
   const { data } = useQuery({
     queryKey: [PATH],
     queryFn: ({ signal }) => get(PATH, { signal }),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
   const waiting = data?.waiting.filter((one) => one.market === market) ?? [];
   if (waiting.length === 0) return null;

@@ -11,7 +11,7 @@ export type Parcel = Wave['parcels'][number];
 
 const PATH = '/packing';
 /** Colleagues pack the same wave, and parcels are booked meanwhile. Milliseconds. */
-const AGAIN_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Reads the waves of the chosen market, or of all markets of the person. */
 export function usePacking() {
@@ -20,7 +20,7 @@ export function usePacking() {
     queryKey: [PATH, market ?? ''],
     queryFn: async ({ signal }) => withUnderway(await get(PATH, { query: { market }, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: POLL_MS,
   });
 }
 

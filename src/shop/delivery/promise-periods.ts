@@ -1,14 +1,14 @@
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { recentTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
-import { promiseTurn } from './promise.rules.ts';
+import { promisePeriod } from './promise.rules.ts';
 
 /** A text that changes when the delivery promise of a market does, so that no kept page shows yesterday's days. */
-export async function promiseTurns(deps: Pick<Shop, 'database' | 'clock'>): Promise<string> {
+export async function promisePeriods(deps: Pick<Shop, 'database' | 'clock'>): Promise<string> {
   const now = deps.clock.now();
-  const turns = MARKET_CODES.map(async (code) => {
+  const periods = MARKET_CODES.map(async (code) => {
     const { delivery } = await recentTerms(deps, code);
-    return promiseTurn(MARKETS[code], delivery, now);
+    return promisePeriod(MARKETS[code], delivery, now);
   });
-  return (await Promise.all(turns)).join(' ');
+  return (await Promise.all(periods)).join(' ');
 }
