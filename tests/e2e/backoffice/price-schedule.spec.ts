@@ -9,8 +9,18 @@ const WORDS = {
     from: /^From/,
     save: 'Save',
     scheduled: 'Scheduled',
+    time: 'Time',
+    midnight: '12:00 am',
   },
-  ar: { schedule: 'جدولة سعر', offer: 'سعر العرض', from: /^من/, save: 'حفظ', scheduled: 'مجدول' },
+  ar: {
+    schedule: 'جدولة سعر',
+    offer: 'سعر العرض',
+    from: /^من/,
+    save: 'حفظ',
+    scheduled: 'مجدول',
+    time: 'الوقت',
+    midnight: '12:00 ص',
+  },
 } as const;
 /** A product each, so that both languages can run at once. */
 const PRODUCTS = { en: ['Royal Diwan', 'الديوان الملكي'], ar: ['White Oudh', 'العود الأبيض'] } as const;
@@ -31,6 +41,10 @@ for (const language of IN_ARABIC) {
     await page.keyboard.type('555.50');
     await dialog.getByRole('button', { name: words.from }).click();
     const more = await chooseLaterDay(page);
+    // the time beside it speaks the person's language, not the browser's, and can be read
+    const time = dialog.getByRole('combobox', { name: words.time });
+    await expect(time.locator('option:checked')).toHaveText(words.midnight);
+    expect((await time.boundingBox())?.width).toBeGreaterThan(90);
     await dialog.getByRole('button', { name: words.save }).click();
     await expect(dialog).toBeHidden();
     await steps.expectAtMost(5 + more);

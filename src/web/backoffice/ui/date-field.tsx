@@ -3,10 +3,11 @@ import type { MarketCode } from '#kernel/market';
 import { type Texts, useTexts } from '../client/language.ts';
 import { Button } from './button.tsx';
 import { shownDay } from './days.ts';
-import { TextField, useFieldProblem } from './field.tsx';
+import { useFieldProblem } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './menu.tsx';
 import { HijriDate } from './time.tsx';
+import { TimeField } from './time-field.tsx';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -70,10 +71,8 @@ export function DateField(props: Props) {
           )}
         </Popover>
         {withTime && value !== '' ? (
-          <TextField
+          <TimeField
             label={texts.time}
-            hideLabel
-            type="time"
             value={time}
             disabled={props.disabled ?? false}
             onChange={(next) => onChange(`${value.slice(0, 10)}T${next}`)}

@@ -74,17 +74,7 @@ type Common = {
 };
 
 type TextProps = Common & {
-  readonly type?:
-    | 'text'
-    | 'email'
-    | 'password'
-    | 'tel'
-    | 'url'
-    | 'search'
-    | 'date'
-    | 'datetime-local'
-    | 'time'
-    | 'number';
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'number';
   /** Codes, money, mails and phones are written from left to right in both languages. */
   readonly ltr?: boolean;
   /** A value of any kind, a number or a word of either language: written in its own direction. */
@@ -102,7 +92,7 @@ type TextProps = Common & {
   readonly onBlur?: () => void;
 };
 
-const LTR_TYPES = ['email', 'password', 'tel', 'url', 'number', 'date', 'datetime-local', 'time'];
+const LTR_TYPES = ['email', 'password', 'tel', 'url', 'number'];
 
 /** A line or, with `lines`, several lines of text. */
 export function TextField(props: TextProps) {

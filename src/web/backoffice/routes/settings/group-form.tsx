@@ -8,10 +8,11 @@ import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { ProblemError, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { CheckField } from '../../ui/choice-field.tsx';
-import { MoneyField, NumberField, SelectField, TextField } from '../../ui/field.tsx';
+import { MoneyField, NumberField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { DaysField } from './days-field.tsx';
 import { changeOf, fieldOf, type GroupAnswer, type SettingTexts, textsOf } from './settings-data.ts';
 import { TEXTS } from './texts.ts';
@@ -133,7 +134,7 @@ function Cell({ form, column, market, label }: CellProps) {
     return <SelectField label={label} hideLabel value={value} options={options} onChange={set} />;
   }
   if (column.kind === 'count') return <NumberField {...shared} />;
-  if (column.kind === 'time') return <TextField {...shared} type="time" />;
+  if (column.kind === 'time') return <TimeField {...shared} />;
   if (column.kind === 'days')
     return <DaysField label={label} path={field} value={value} market={market} onChange={set} />;
   const { currency } = MARKETS[market];
