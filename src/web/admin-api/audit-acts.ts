@@ -111,12 +111,12 @@ export const ACT_WORDS: Readonly<Record<AuditAction, Bilingual>> = {
   'staff.sessions.end': { en: 'ended the sessions of', ar: 'إنهاء جلسات' },
   'staff.unlock': { en: 'unlocked', ar: 'إعادة تفعيل' },
   'stock.adjust': { en: 'adjusted the stock of', ar: 'ضبط مخزون' },
-  'taxunit.start': { en: 'asked ZATCA for a certificate for a new unit', ar: 'طلب من الهيئة شهادة لوحدة جديدة' },
+  'taxunit.start': { en: 'asked ZATCA for a certificate for a new unit in', ar: 'طلب شهادة من الهيئة لوحدة جديدة في' },
   'taxunit.mend': { en: 'issued a refused invoice anew for', ar: 'إصدار جديد لفاتورة مرفوضة في' },
-  'taxunit.renew': { en: 'asked ZATCA for a new certificate for', ar: 'طلب من الهيئة تجديد شهادة' },
+  'taxunit.renew': { en: 'asked ZATCA for a new certificate for', ar: 'طلب تجديد الشهادة من الهيئة لوحدة' },
   'taxunit.restored': {
     en: 'said whether papers are missing after a restore of',
-    ar: 'حدّد هل فُقدت مستندات بعد الاستعادة في',
+    ar: 'تحديد فقدان مستندات أو عدمه بعد الاستعادة في',
   },
-  'taxunit.send': { en: 'had waiting papers sent to ZATCA', ar: 'أمر بإرسال المستندات المنتظرة إلى الهيئة' },
+  'taxunit.send': { en: 'had waiting papers sent to ZATCA for', ar: 'الأمر بإرسال المستندات المنتظرة إلى الهيئة عن' },
 };

@@ -164,7 +164,7 @@ export const AR: Words = {
   },
   forColleagues: 'للزملاء، لا يراه المتسوّق',
   cancelled: 'أُلغي الطلب.',
-  refundWaits: (name) => `طلب ${name} استردادًا ينتظر موافقة شخص ثانٍ:`,
+  refundWaits: (name) => `استرداد بطلب من ${name} ينتظر موافقة شخص ثانٍ:`,
   notSent: 'لا يُحجز الطلب ولا يُطبع ولا يُعبّأ ولا يُسلَّم قبل القرار فيه.',
   secondPerson: 'شخص ثانٍ',
   events: {
@@ -184,7 +184,7 @@ export const AR: Words = {
     refused: (text) => `رفضت شركة الشحن الطرد: ${text}`,
     cancelled_order: () => 'ألغاه المتسوّق',
     refund_waiting: () => 'طلب موافقة شخص ثانٍ على استرداد:',
-    refund_declined: () => 'رفض استردادًا أو سحب طلبه:',
+    refund_declined: () => 'رفض الاسترداد أو سحب طلبه:',
     refund_asked: () => 'استرداد:',
     refund_done: () => 'تم الاسترداد:',
     refund_failed: () => 'فشل الاسترداد:',
