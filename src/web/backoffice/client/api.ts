@@ -38,17 +38,17 @@ type Given<M extends Method, P> =
     ? [request?: RequestOf<M, P> & { readonly signal?: AbortSignal | undefined }]
     : [request: RequestOf<M, P> & { readonly signal?: AbortSignal | undefined }];
 
-/** Returns where a call is, with the parts of its path and its query. */
-function locate(path: string, { path: parts = {}, query = {} }: AnyRequest): string {
+/** Returns the address of a call, with the parts of its path and its query. */
+export function locate(path: string, { path: parts = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
   const search = queryOf(query);
-  return search === '' ? filled : `${filled}?${search}`;
+  return `${BASE}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
 /** Returns the address of a call that is read by a link or a frame. */
 export function urlOf<P extends PathOf<'GET'>>(path: P, ...given: Given<'GET', P>): string;
 export function urlOf(path: string, request: AnyRequest = {}): string {
-  return BASE + locate(path, request);
+  return locate(path, request);
 }
 
 /** A record as it was read: `version` is what a save has to name in `ifMatch`. */
@@ -140,12 +140,12 @@ type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
 };
 
-async function request(method: string, path: string, { headers, body, signal }: RequestOptions): Promise<Response> {
+async function request(method: string, at: string, { headers, body, signal }: RequestOptions): Promise<Response> {
   if (method !== 'GET' && !isConnected()) throw noAnswer('offline');
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(BASE + path, {
+    response = await fetch(at, {
       method,
       credentials: 'same-origin',
       headers: { Accept: 'application/json', 'Accept-Language': language.get(), ...headers },

@@ -1,24 +1,26 @@
-import type { AnswerOf } from '#contract/admin/base';
-import type { uploadPictureCall } from '#contract/admin/products';
+import type { Answer, PathOf } from '#contract/admin/calls';
+import type { UploadKind } from '#shop/catalogue/upload.rules';
+import { locate } from './api.ts';
 import { language } from './language.ts';
 import { ProblemError, readProblem } from './problem.ts';
 
-type UploadedPicture = AnswerOf<typeof uploadPictureCall>;
+const PATH = '/pictures/{kind}' satisfies PathOf<'POST'>;
+type UploadedPicture = Answer<'POST', typeof PATH>;
 
 /**
  * Sends a picture and reports its progress in percent; 100 means that the store is making its sizes. `fetch` does not tell
  * how much of a body has left. Throws ProblemError.
  */
 export function uploadPicture(
-  kind: 'product' | 'category' | 'banner',
+  kind: UploadKind,
   file: File,
-  onProgress: (percent: number) => void,
+  onProgress: (percent: number) => void = () => undefined,
 ): Promise<UploadedPicture> {
   const body = new FormData();
   body.set('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/admin/pictures/${kind}`);
+    request.open('POST', locate(PATH, { path: { kind } }));
     request.setRequestHeader('Idempotency-Key', crypto.randomUUID());
     request.setRequestHeader('Accept-Language', language.get());
     request.responseType = 'json';

@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react';
 import { useAct } from '../../client/act.ts';
 import { useTexts } from '../../client/language.ts';
+import { uploadPicture } from '../../client/upload.ts';
 import { Button } from '../button.tsx';
 import { ProblemNote } from '../error-panel.tsx';
 import { useFieldProblem } from '../field.tsx';
 import { isPicture, pictureUrl } from './body.ts';
 import { whileSending } from './sending.ts';
-import { uploadPicture } from './state.ts';
 import { CONTENT_TEXTS } from './texts.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function PictureField({ label, value, path, disabled = false, onChange }:
 
   async function store(file: File | undefined): Promise<void> {
     if (!file) return;
-    await run(() => whileSending(async () => onChange(await uploadPicture(file))));
+    await run(() => whileSending(async () => onChange(await uploadPicture('banner', file))));
   }
   return (
     <div className="f">

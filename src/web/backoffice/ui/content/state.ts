@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listContentCall, listVersionsCall, readContentCall } from '#contract/admin/content';
-import type { uploadPictureCall } from '#contract/admin/products';
 import type { MarketCode } from '#kernel/market';
 import type { ContentKey } from '#shop/content/content-keys.rules';
 import { get, send } from '../../client/api.ts';
@@ -10,7 +9,6 @@ import { queries } from '../../client/queries.ts';
 export type ContentState = AnswerOf<typeof readContentCall>;
 export type ContentList = AnswerOf<typeof listContentCall>;
 export type VersionFacts = AnswerOf<typeof listVersionsCall>['items'][number];
-type Picture = AnswerOf<typeof uploadPictureCall>;
 /** A time on the clock of a market: `2026-12-01T12:00`. */
 export type LocalTime = { readonly local: string; readonly market: MarketCode };
 
@@ -83,11 +81,4 @@ export function unschedule({ key, version }: ContentState): Promise<ContentState
 /** Makes the links of a preview; number 0 stands for what is published. */
 export async function makePreview(key: ContentKey, number: number, at: LocalTime | null) {
   return await send('POST', '/content/{key}/preview', { path: { key }, body: { number, at } });
-}
-
-/** Stores a picture of a banner or a page. */
-export async function uploadPicture(file: File): Promise<Picture> {
-  const form = new FormData();
-  form.set('file', file);
-  return await send('POST', '/pictures/{kind}', { path: { kind: 'banner' }, body: form });
 }
