@@ -7,15 +7,13 @@ import { findUnusedExports } from '../../scripts/import-rules/unused-exports.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Tables are held against the database as they are, by a test that imports every `tables.ts` (docs/database.md). */
 const TABLES = /\/tables\.ts$/;
-/** What follows a job of more than 200 rows: for the next screen that starts one. */
-const JOBS = /^src\/web\/backoffice\/(client\/jobs\.ts|ui\/job-bar\.tsx)$/;
 const folder = mkdtempSync(path.join(tmpdir(), 'unused-exports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('exports', () => {
   it('are all imported by another file of the repository', { timeout: 60_000 }, () => {
     const unused = findUnusedExports(ROOT, ['src', 'tests', 'bench', 'drills', 'scripts', 'seeds', '.']);
-    const found = unused.filter(({ file }) => !TABLES.test(file) && !JOBS.test(file));
+    const found = unused.filter(({ file }) => !TABLES.test(file));
     expect(found.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
   });
 

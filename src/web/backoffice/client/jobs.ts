@@ -1,28 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/admin/base';
+import type { readJobCall } from '#contract/admin/jobs';
 import { get } from './api.ts';
 import { createKept } from './kept.ts';
 import { queries } from './queries.ts';
 import { useStore } from './store.ts';
 
-/** A row of a bulk act that was not done, with the reason in the person's language. */
-export type RefusedRow = { readonly row: string; readonly code: string; readonly words: string };
-
-/** A job of more than 200 rows. */
-export type StaffJob = {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Rows with a result so far, refused ones included. */
-  readonly done: number;
-  readonly total: number;
-  /** At most 500 of `refusedCount`. */
-  readonly refused: readonly RefusedRow[];
-  readonly refusedCount: number;
-  /** The rows that an act on a whole sheet wrote. */
-  readonly written: number | null;
-  /** The papers that it has made, in their order. */
-  readonly papers: readonly { readonly kind: 'labels' | 'manifest'; readonly paper: string }[];
-};
+type StaffJob = AnswerOf<typeof readJobCall>;
 
 /** A job that this browser started: `words` say what it does, `to` is the screen where what it did is seen. */
 export type FollowedJob = { readonly id: string; readonly words: string; readonly to?: string };

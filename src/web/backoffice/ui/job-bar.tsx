@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { dismissJob, type FollowedJob, type RefusedRow, useFollowedJobs, useJob } from '../client/jobs.ts';
+import { dismissJob, type FollowedJob, useFollowedJobs, useJob } from '../client/jobs.ts';
 import { useTexts } from '../client/language.ts';
 import { queries } from '../client/queries.ts';
 import { Button } from './button.tsx';
@@ -75,6 +75,7 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
   );
 }
 
+type RefusedRow = { readonly row: string; readonly words: string };
 type ResultsProps = { readonly title: string; readonly refused: readonly RefusedRow[]; readonly onClose: () => void };
 
 /** The rows of a bulk act that were not done, each with its reason. */

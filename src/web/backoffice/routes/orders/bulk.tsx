@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { ResultsDialog } from '../../ui/job-bar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { formatCount } from '../../ui/money.tsx';
 import type { Selection } from '../../ui/selection.ts';
@@ -159,7 +160,13 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
         ) : null}
         {more.length > 0 ? <Menu label={texts.more} items={more} /> : null}
       </BulkBar>
-      {failed.length > 0 ? <Failed rows={failed} onClose={() => setFailed([])} /> : null}
+      {failed.length > 0 ? (
+        <ResultsDialog
+          title={texts.failedTitle}
+          refused={failed.map(({ id, words = '' }) => ({ row: id, words }))}
+          onClose={() => setFailed([])}
+        />
+      ) : null}
       {asked === 'note' ? (
         <TextDialog
           title={texts.noteTitle(n)}
@@ -209,24 +216,6 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
 /** The numbers of the orders that an act was done to. */
 function doneOf(results: readonly RowResult[]): readonly number[] {
   return results.flatMap(({ id, ok }) => (ok ? [Number(id)] : []));
-}
-
-function Failed({ rows, onClose }: { readonly rows: readonly RowResult[]; readonly onClose: () => void }) {
-  const texts = useTexts(TEXTS);
-  return (
-    <Dialog title={texts.failedTitle} onClose={onClose}>
-      <ul className="stack s">
-        {rows.map(({ id, words }) => (
-          <li key={id}>
-            <b>
-              <bdi dir="ltr">{id}</bdi>
-            </b>{' '}
-            {words}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  );
 }
 
 type TextProps = {
