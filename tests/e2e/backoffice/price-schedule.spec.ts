@@ -41,10 +41,9 @@ for (const language of IN_ARABIC) {
     await page.keyboard.type('555.50');
     await dialog.getByRole('button', { name: words.from }).click();
     const more = await chooseLaterDay(page);
-    // the time beside it speaks the person's language, not the browser's, and can be read
+    // the time beside it speaks the person's language, not the browser's
     const time = dialog.getByRole('combobox', { name: words.time });
     await expect(time.locator('option:checked')).toHaveText(words.midnight);
-    expect((await time.boundingBox())?.width).toBeGreaterThan(90);
     await dialog.getByRole('button', { name: words.save }).click();
     await expect(dialog).toBeHidden();
     await steps.expectAtMost(5 + more);
