@@ -54,6 +54,30 @@ for (const language of IN_ARABIC) {
     test.use({ viewport: { width: 1440, height: 1000 }, locale: language });
     test.beforeEach(withoutDrafts);
 
+    test('a menu is walked by keys, past an item that is off, and gives the focus back', async ({ page }) => {
+      await signInStaff(page, 'catalogue', { language });
+      await openOffice(page, '/home?tab=banners');
+      const menu = page.getByRole('region', { name: t.tab.banners }).locator('[aria-haspopup=menu]').last();
+      const item = (name: string) => page.getByRole('menuitem', { name });
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(item(c.up)).toBeFocused();
+      await expect(item(c.down)).toBeDisabled();
+      for (const [key, name] of [
+        ['ArrowDown', c.remove],
+        ['ArrowDown', c.up],
+        ['ArrowUp', c.remove],
+        ['Home', c.up],
+        ['End', c.remove],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect(item(name)).toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expect(item(c.up)).toHaveCount(0);
+      await expect(menu).toBeFocused();
+    });
+
     test('F13: a new banner in both languages from a date, in eight steps', async ({ page }) => {
       await signInStaff(page, 'catalogue', { language });
       await openOffice(page, '/me');

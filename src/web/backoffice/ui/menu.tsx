@@ -123,7 +123,7 @@ type MenuProps = {
 export function Menu({ label, icon = 'more', kind = 'text', showLabel = false, items }: MenuProps) {
   const { id, isOpen, anchor, panel, toggle, close } = usePopover();
   function onKeyDown(event: KeyboardEvent): void {
-    const all = [...(panel.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const all = [...(panel.current?.querySelectorAll<HTMLElement>('[role=menuitem]:enabled') ?? [])];
     const now = all.findIndex((one) => one.matches(':focus'));
     const to = { ArrowDown: now + 1, ArrowUp: now - 1 + all.length, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === 'Tab') close();
