@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { CANCEL_REASONS, type CancelReason } from '#shop/orders/order-words.rules';
+import { lazy, Suspense, useState } from 'react';
 import { getPaper, send } from '../../client/api.ts';
 import { followJob } from '../../client/jobs.ts';
 import { useTexts } from '../../client/language.ts';
@@ -11,23 +10,17 @@ import { toast } from '../../client/undo.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { useProblemWords } from '../../ui/error-panel.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ResultsDialog } from '../../ui/job-bar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { formatCount } from '../../ui/money.tsx';
 import type { Selection } from '../../ui/selection.ts';
 import { useUndoable } from '../../ui/toasts.tsx';
-import {
-  type BulkAnswer,
-  type Chosen,
-  cancelOrders,
-  noteOrders,
-  type RowResult,
-  readOrdersAgain,
-  tagOrders,
-} from './orders-data.ts';
+import { type BulkAnswer, type Chosen, noteOrders, type RowResult, readOrdersAgain, tagOrders } from './orders-data.ts';
 import { TEXTS } from './texts.ts';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }));
 
 type Props = {
   readonly selection: Selection;
@@ -44,7 +37,6 @@ type ParcelsAnswer =
   | { readonly job: string };
 
 type Asked = 'note' | 'tag' | 'cancel' | 'handOver';
-const MOST_CANCELLED = 20;
 /** Orders above which an act is a job, which cannot be taken back by one button. */
 const MOST_AT_ONCE = 200;
 
@@ -208,7 +200,11 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
           <p>{texts.handOverSays(n)}</p>
         </ConfirmDialog>
       ) : null}
-      {asked === 'cancel' ? <CancelDialog orders={orders} onClose={() => setAsked(null)} onDone={tell} /> : null}
+      {asked === 'cancel' ? (
+        <Suspense>
+          <CancelDialog orders={orders} onClose={() => setAsked(null)} onDone={tell} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -247,46 +243,5 @@ function TextDialog({ title, label, lines, onClose, onDone }: TextProps) {
     >
       <TextField label={label} value={text} onChange={setText} {...(lines ? { lines } : {})} autoFocus />
     </Dialog>
-  );
-}
-
-type CancelProps = {
-  readonly orders: readonly number[];
-  readonly onClose: () => void;
-  readonly onDone: (results: readonly RowResult[]) => Promise<void>;
-};
-
-function CancelDialog({ orders, onClose, onDone }: CancelProps) {
-  const texts = useTexts(TEXTS);
-  const [reason, setReason] = useState<CancelReason>(CANCEL_REASONS[0]);
-  const [note, setNote] = useState('');
-  const n = orders.length;
-  if (orders.length > MOST_CANCELLED) {
-    return (
-      <Dialog title={texts.cancelTitle(n)} onClose={onClose}>
-        <ProblemNote
-          problem={{ code: 'tooMany', title: texts.cancelMost, status: 422, request: null, fields: [], body: null }}
-        />
-      </Dialog>
-    );
-  }
-  return (
-    <ConfirmDialog
-      danger
-      title={texts.cancelTitle(n)}
-      verb={texts.cancelVerb(n)}
-      keep={texts.keep}
-      onClose={onClose}
-      onConfirm={async () => await onDone(await cancelOrders(orders, reason, note))}
-    >
-      <p>{texts.cancelSays(n)}</p>
-      <SelectField
-        label={texts.reason}
-        value={reason}
-        onChange={(value) => setReason(CANCEL_REASONS.find((one) => one === value) ?? reason)}
-        options={CANCEL_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
-      />
-      <TextField label={texts.noteField} hint={texts.forColleagues} value={note} onChange={setNote} lines={2} />
-    </ConfirmDialog>
   );
 }
