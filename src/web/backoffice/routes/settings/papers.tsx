@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { useProblemToast } from '../../ui/error-panel.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -24,7 +25,13 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
   const client = useQueryClient();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const { values, upcoming } = read.value;
+  const withdrawing = useAct(useProblemToast());
   const reload = () => client.invalidateQueries({ queryKey: ['/settings', 'papers'] });
+  async function withdraw(id: string): Promise<void> {
+    await send('POST', '/settings/upcoming/{id}/withdraw', { path: { id } });
+    await reload();
+    toast(texts.withdrawn);
+  }
   return (
     <Panel title={texts.views.papers} flush actions={<ButtonLink to="/tax-invoices">{texts.taxInvoices}</ButtonLink>}>
       <table className="t">
@@ -58,11 +65,8 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
                       {next ? (
                         <Button
                           kind="text"
-                          onClick={async () => {
-                            await send('POST', '/settings/upcoming/{id}/withdraw', { path: { id: next.id } });
-                            await reload();
-                            toast(texts.withdrawn);
-                          }}
+                          busy={withdrawing.busy}
+                          onClick={() => void withdrawing.run(() => withdraw(next.id))}
                         >
                           {texts.withdraw}
                         </Button>
