@@ -27,9 +27,9 @@ const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
 
 /** The same where it is known who had done it before; the name and the time follow. */
 const WORDS_BEFORE: Readonly<Partial<Record<PackingRefusal | 'done', Bilingual>>> = {
-  handed_over: { en: 'Handed over by', ar: 'سلّمه لشركة الشحن:' },
-  printed: { en: 'Printed by', ar: 'طبعه:' },
-  packed: { en: 'Packed by', ar: 'عبّأه:' },
+  handed_over: { en: 'Handed over by', ar: 'التسليم لشركة الشحن:' },
+  printed: { en: 'Printed by', ar: 'الطباعة:' },
+  packed: { en: 'Packed by', ar: 'التعبئة:' },
 };
 
 /** Who had done an act before, and when. */

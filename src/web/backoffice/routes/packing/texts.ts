@@ -223,7 +223,7 @@ export const TEXTS: Texts<Words> = {
     wrongUnit: (number) => `قطعة خاطئة: ليست من الطلب ${number}`,
     noParcel: 'امسح الملصق أولًا ثم قطعها',
     packedAlready: (number) => `الطلب ${number} معبّأ`,
-    packedBy: (number, name, time) => `الطلب ${number} عبّأه \u2068${name}\u2069، ${time}`,
+    packedBy: (number, name, time) => `تعبئة الطلب ${number}: \u2068${name}\u2069، ${time}`,
     unknown: (code) => `لا شيء هنا بالرمز ${code}`,
     notHere: {
       cancelled: (number) => `أُلغي ${number}: أخرجه`,
