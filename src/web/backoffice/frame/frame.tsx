@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { signedOut } from '../client/api.ts';
+import { useFollowedJobs } from '../client/jobs.ts';
 import { language, useLanguage, useTexts } from '../client/language.ts';
 import { secondStep } from '../client/second-step.ts';
 import { may, PersonProvider, type SessionPerson, usePerson, useSession } from '../client/session.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { useStore } from '../client/store.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
-import { JobBars } from '../ui/job-bar.tsx';
 import { Page } from '../ui/panel.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Bar } from './bar.tsx';
@@ -17,6 +17,7 @@ import { Rail } from './rail.tsx';
 import type { Screen } from './screen.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
+const JobBars = lazy(async () => ({ default: (await import('../ui/job-bar.tsx')).JobBars }));
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 const SecondStepDialog = lazy(async () => ({ default: (await import('./second-step-dialog.tsx')).SecondStepDialog }));
 
@@ -41,6 +42,7 @@ function SignedIn({ person, screens }: SignedInProps) {
   const [asked, setAsked] = useState<'find' | 'keys' | null>(null);
   useEffect(() => language.set(person.language), [person.language]);
   const question = useStore(secondStep);
+  const jobs = useFollowedJobs();
   const close = () => setAsked(null);
   return (
     <PersonProvider value={person}>
@@ -55,7 +57,7 @@ function SignedIn({ person, screens }: SignedInProps) {
             <OfflineBar />
           </div>
           <Main />
-          <JobBars />
+          <Suspense>{jobs.length > 0 ? <JobBars jobs={jobs} /> : null}</Suspense>
         </div>
       </div>
       <Keys screens={screens} onAsk={setAsked} />

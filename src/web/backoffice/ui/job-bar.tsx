@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { dismissJob, type FollowedJob, useFollowedJobs, useJob } from '../client/jobs.ts';
+import { dismissJob, type FollowedJob, useJob } from '../client/jobs.ts';
 import { useTexts } from '../client/language.ts';
 import { queries } from '../client/queries.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
 import { JOB_TEXTS as TEXTS } from './job-texts.ts';
 import { formatCount } from './money.tsx';
+import { ResultsDialog } from './results-dialog.tsx';
 import { COMMON } from './texts.ts';
 
 /** The bars of the jobs that this browser started; they survive leaving the page. */
-export function JobBars() {
-  const jobs = useFollowedJobs();
+export function JobBars({ jobs }: { readonly jobs: readonly FollowedJob[] }) {
   const texts = useTexts(TEXTS);
-  if (jobs.length === 0) return null;
   return (
     <section className="jobs" aria-label={texts.list}>
       {jobs.map((job) => (
@@ -72,28 +70,5 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
       <Button kind="text" icon="close" aria-label={common.close} onClick={() => dismissJob(job.id)} />
       {open && data ? <ResultsDialog title={job.words} refused={data.refused} onClose={() => setOpen(false)} /> : null}
     </div>
-  );
-}
-
-type RefusedRow = { readonly row: string; readonly words: string };
-type ResultsProps = { readonly title: string; readonly refused: readonly RefusedRow[]; readonly onClose: () => void };
-
-/** The rows of a bulk act that were not done, each with its reason. */
-export function ResultsDialog({ title, refused, onClose }: ResultsProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <table className="t">
-        <tbody>
-          {refused.map((one) => (
-            <tr key={one.row}>
-              <th scope="row">
-                <bdi dir="ltr">{one.row}</bdi>
-              </th>
-              <td>{one.words}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MOST_LAYERS } from '#shop/catalogue/wear.rules';
 import { useAct } from '../../client/act.ts';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -8,8 +9,6 @@ import { useFieldProblem } from '../../ui/field.tsx';
 import { ProductSearch } from '../../ui/product-search.tsx';
 import { layerSlugs } from './values.rules.ts';
 import { WEAR_TEXTS } from './wear-texts.ts';
-
-const MOST_LAYERS = 3;
 
 type Props = { readonly value: string; readonly readOnly: boolean; readonly onChange: (value: string) => void };
 
