@@ -154,10 +154,9 @@ type QueryPart<C> = C extends { readonly request: { readonly query: infer S exte
     ? { readonly query?: Params }
     : { readonly query?: never };
 
+/** `ifMatch` is the version that was seen; the save is refused with 412 when there is a newer one. */
 type VersionPart<C> = C extends { readonly versioned: true }
-  ? {
-      /** The version that was seen; the save is refused with 412 when there is a newer one. */ readonly ifMatch: number;
-    }
+  ? { readonly ifMatch: number }
   : { readonly ifMatch?: never };
 
 /** What a call takes: the parts of its path, its query, its body, and the version where it wants one. */

@@ -299,7 +299,7 @@ export const TEXTS: Texts<Words> = {
     stockShare: 'أكبر حصة من المنتج، ٪',
     stockLeast: 'قطع تُباع دائمًا',
     rateNow: 'النسبة الآن',
-    setBy: (name) => `ضبطها ${name}`,
+    setBy: (name) => `بواسطة ${name}`,
     change: 'نسبة جديدة من تاريخ',
     newRate: 'النسبة الجديدة',
     from: 'من',
