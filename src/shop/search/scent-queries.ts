@@ -75,43 +75,58 @@ export async function listSpread(q: Queryable, noteIds: readonly string[]): Prom
   return rows;
 }
 
-type ComparedRow = Omit<Compared, 'title'> & { title_en: string; title_ar: string };
+type ComparedRow = Omit<Compared, 'title' | 'notes'> & {
+  title_en: string;
+  title_ar: string;
+  notes: { id: string; tier: Compared['notes'][number]['tier'] }[];
+};
+/** The key of a note by its id. */
+type KeyOf = (noteId: string) => string;
 
 /** What a product is compared by, on sale or not; null for an unknown one. */
-export async function getCompared(q: Queryable, productId: string): Promise<Compared | null> {
+export async function getCompared(q: Queryable, productId: string, keyOf: KeyOf): Promise<Compared | null> {
   const { rows } = await q.execute<ComparedRow>(sql`
     SELECT p.id, p.title_en, p.title_ar, d.categories, d.families, coalesce(d.size, '') AS size, d.position, ${notesOf(sql`p.id`)}
     FROM products p JOIN search_documents d ON d.product_id = p.id WHERE p.id = ${productId}`);
-  return rows[0] ? compared(rows[0]) : null;
+  return rows[0] ? compared(rows[0], keyOf) : null;
 }
 
-/** Some of the products of a market that have one of some notes, and the first that share a category. */
+/**
+ * The products of a market that have most of some notes, by their weights, and the first that share a category: `limit` of both
+ * at most. Of a note, some products are looked at.
+ */
 export async function listCompared(
   q: Queryable,
   {
     except,
     currency,
-    noteIds,
+    notes,
     categories,
     limit,
+    keyOf,
   }: {
     readonly except: string;
     readonly currency: Currency;
-    readonly noteIds: readonly string[];
+    readonly notes: readonly { readonly id: string; readonly weight: number }[];
     readonly categories: readonly string[];
     readonly limit: number;
+    readonly keyOf: KeyOf;
   },
 ): Promise<Compared[]> {
+  const ids = sql.param(notes.map(({ id }) => id));
+  const weights = sql.param(notes.map(({ weight }) => weight));
   const { rows } = await q.execute<ComparedRow>(sql`
     WITH found AS (
-      SELECT DISTINCT shared.product_id
-      FROM unnest(${sql.param([...noteIds])}::text[]) AS note (id)
-      CROSS JOIN LATERAL (
-        SELECT pn.product_id FROM product_notes pn
-        -- not EXISTS, which may read the whole market
-        WHERE pn.note_id = note.id
-          AND (SELECT true FROM list_rows l WHERE l.currency = ${currency} AND l.product_id = pn.product_id)
-        ORDER BY pn.product_id LIMIT ${limit}) AS shared
+      SELECT product_id FROM (
+        SELECT shared.product_id
+        FROM unnest(${ids}::text[], ${weights}::float8[]) AS note (id, weight)
+        CROSS JOIN LATERAL (
+          SELECT pn.product_id FROM product_notes pn
+          -- not EXISTS, which may read the whole market
+          WHERE pn.note_id = note.id
+            AND (SELECT true FROM list_rows l WHERE l.currency = ${currency} AND l.product_id = pn.product_id)
+          ORDER BY pn.product_id LIMIT ${OF_ONE_NOTE}) AS shared
+        GROUP BY shared.product_id ORDER BY sum(note.weight) DESC, shared.product_id LIMIT ${limit}) AS alike
       UNION
       SELECT product_id FROM (
         SELECT product_id FROM list_rows
@@ -121,11 +136,16 @@ export async function listCompared(
     FROM found JOIN list_rows l ON l.currency = ${currency} AND l.product_id = found.product_id
     JOIN products p ON p.id = l.product_id
     WHERE l.product_id <> ${except}`);
-  return rows.map(compared);
+  return rows.map((row) => compared(row, keyOf));
 }
 
-const notesOf = (productId: SQL): SQL => sql`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'en', n.name_en, 'ar', n.name_ar, 'tier', pn.tier)), '[]')
-   FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId}) AS notes`;
+/** Products that have one note, of which those are chosen that have most of the notes. */
+const OF_ONE_NOTE = 100;
 
-const compared = ({ title_en: en, title_ar: ar, ...row }: ComparedRow): Compared => ({ ...row, title: { en, ar } });
+const notesOf = (productId: SQL): SQL => sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', pn.note_id, 'tier', pn.tier)), '[]')
+   FROM product_notes pn WHERE pn.product_id = ${productId}) AS notes`;
+
+function compared({ title_en: en, title_ar: ar, notes, ...row }: ComparedRow, keyOf: KeyOf): Compared {
+  return { ...row, title: { en, ar }, notes: notes.map(({ id, tier }) => ({ key: keyOf(id), tier })) };
+}

@@ -14,7 +14,7 @@ import {
   listSpread,
   type Named,
 } from './scent-queries.ts';
-import { keysOf, mostSimilar, noteKey } from './similar.rules.ts';
+import { keysOf, mostSimilar, noteKey, rarityOf } from './similar.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
@@ -60,8 +60,10 @@ export async function productsWithSharedBase(
 const SIMILAR = 4;
 /** So many are ranked, since some may be sold out. */
 const RANKED = 12;
-/** About how many products are compared, and how many of each note and category at most. */
-const COMPARED = 100;
+/** The rarest notes are compared by, until this many products have them. */
+const WITH_RAREST = 100;
+/** How many products are compared that share notes, and how many of the same categories. */
+const COMPARED = 60;
 /** A collection that says nothing of a scent. */
 const BEST_SELLERS = 'bestseller';
 
@@ -83,31 +85,31 @@ export async function similarProducts(
 }
 
 async function similarIds(q: Queryable, { currency }: Market, productId: string): Promise<readonly string[]> {
-  const own = await getCompared(q, productId);
+  const named = await listNames(q);
+  const keys = new Map(named.map(({ id, name }) => [id, noteKey({ id, ...name })]));
+  const keyOf = (id: string): string => keys.get(id) ?? id;
+  const own = await getCompared(q, productId, keyOf);
   if (!own) return [];
-  const keys = keysOf(own);
-  const names = (await listNames(q)).flatMap(({ id, name }) => {
-    const key = noteKey({ id, ...name });
-    return keys.has(key) ? [{ id, key }] : [];
-  });
-  const spread = new Map(
-    (
-      await listSpread(
-        q,
-        names.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one.spread]),
-  );
+  const wanted = keysOf(own);
+  const ids = named.map(({ id }) => id).filter((id) => wanted.has(keyOf(id)));
+  const notes = await listSpread(q, ids);
   const spreadOfKey = new Map<string, number>();
-  for (const { id, key } of names) spreadOfKey.set(key, (spreadOfKey.get(key) ?? 0) + (spread.get(id) ?? 0));
-  const rarest = names.map(({ id }) => id).sort((one, two) => (spread.get(one) ?? 0) - (spread.get(two) ?? 0));
+  for (const { id, spread } of notes) spreadOfKey.set(keyOf(id), (spreadOfKey.get(keyOf(id)) ?? 0) + spread);
   let reached = 0;
-  const noteIds = rarest.filter((id) => {
-    const isRead = reached < COMPARED;
-    reached += spread.get(id) ?? 0;
-    return isRead;
+  const rarest = notes
+    .toSorted((one, two) => one.spread - two.spread)
+    .filter(({ spread }) => {
+      const isRead = reached < WITH_RAREST;
+      reached += spread;
+      return isRead;
+    });
+  const others = await listCompared(q, {
+    except: productId,
+    currency,
+    notes: rarest.map(({ id, spread }) => ({ id, weight: rarityOf(spread) })),
+    categories: own.categories.filter((title) => title !== BEST_SELLERS),
+    limit: COMPARED,
+    keyOf,
   });
-  const categories = own.categories.filter((title) => title !== BEST_SELLERS);
-  const others = await listCompared(q, { except: productId, currency, noteIds, categories, limit: COMPARED });
   return mostSimilar(own, others, spreadOfKey, RANKED);
 }

@@ -2,7 +2,8 @@ import { type Step, stepOf } from '#shop/catalogue/layers.rules';
 import { notesWithin, resolveNote } from '#shop/scents/note-names.rules';
 
 type Tier = 'top' | 'heart' | 'base';
-type NoteOfProduct = { readonly id: string; readonly en: string; readonly ar: string; readonly tier: Tier };
+/** A note of a product by its key (`noteKey`). */
+type NoteOfProduct = { readonly key: string; readonly tier: Tier };
 
 /** What similar scents are found by. */
 export type Compared = {
@@ -35,14 +36,38 @@ export function noteKey(note: { readonly id: string; readonly en: string; readon
 
 /** The notes of a product by their keys, each at the deepest place. */
 export function keysOf({ title, notes }: Pick<Compared, 'title' | 'notes'>): ReadonlyMap<string, Place> {
-  const named = notesWithin(title.en).flatMap((note) => (note.isGeneric ? [] : [[note.key, 'title'] as const]));
-  const keys = new Map<string, Place>(named);
-  for (const note of notes) {
-    const key = noteKey(note);
-    const known = keys.get(key);
-    if (!known || WEIGHT_OF[known] < WEIGHT_OF[note.tier]) keys.set(key, note.tier);
+  return placesOf(notesWithin(title.en), notes);
+}
+
+type NotesOfTitle = ReturnType<typeof notesWithin>;
+
+function placesOf(named: NotesOfTitle, notes: readonly NoteOfProduct[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>(
+    named.flatMap((note) => (note.isGeneric ? [] : [[note.key, 'title'] as const])),
+  );
+  for (const { key, tier } of notes) {
+    const known = places.get(key);
+    if (!known || WEIGHT_OF[known] < WEIGHT_OF[tier]) places.set(key, tier);
   }
-  return keys;
+  return places;
+}
+
+/** What two products are compared by, read from each once. */
+type Scent = {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly kind: Step | 'set' | null;
+  readonly families: readonly string[];
+  readonly familiesOfTitle: readonly string[];
+};
+
+function scentOf(product: Compared): Scent {
+  const named = notesWithin(product.title.en);
+  return {
+    places: placesOf(named, product.notes),
+    kind: kindOf(product),
+    families: product.families,
+    familiesOfTitle: named.map(({ family }) => family),
+  };
 }
 
 function kindOf({ categories, size }: Compared): Step | 'set' | null {
@@ -51,26 +76,30 @@ function kindOf({ categories, size }: Compared): Step | 'set' | null {
   return stepOf({ categories, size: unit === 'ml' || unit === 'g' ? { unit } : null });
 }
 
+/** How rare a note is: 1 for a note of few products, less for one of many. `spread` is the number of products that have it. */
+export function rarityOf(spread: number): number {
+  return 1 / Math.log(1 + Math.max(1, spread));
+}
+
 /**
  * How much two products smell alike: shared notes by the vocabulary of the house, the deep and the rare ones most, and more
  * between products of one kind. 0 for two that share nothing. `spread` is the number of products that have a note.
  */
 export function similarity(own: Compared, other: Compared, spread: ReadonlyMap<string, number>): number {
-  const [mine, theirs] = [keysOf(own), keysOf(other)];
-  let shared = 0;
-  for (const [key, place] of mine) {
-    const found = theirs.get(key);
-    if (!found) continue;
-    shared += Math.min(WEIGHT_OF[place], WEIGHT_OF[found]) / Math.log(1 + Math.max(1, spread.get(key) ?? 1));
-  }
-  const kind = kindOf(own);
-  if (kind === null || kind !== kindOf(other)) return shared;
-  const families = own.families.filter((family) => other.families.includes(family)).length;
-  const named = familiesOfTitle(own).some((family) => familiesOfTitle(other).includes(family));
-  return shared * SAME_KIND + (named ? FAMILY_OF_TITLE : 0) + families * SHARED_FAMILY + KIND_ALONE;
+  return likeness(scentOf(own), scentOf(other), spread);
 }
 
-const familiesOfTitle = ({ title }: Compared) => notesWithin(title.en).map(({ family }) => family);
+function likeness(own: Scent, other: Scent, spread: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const [key, place] of own.places) {
+    const found = other.places.get(key);
+    if (found) shared += Math.min(WEIGHT_OF[place], WEIGHT_OF[found]) * rarityOf(spread.get(key) ?? 1);
+  }
+  if (own.kind === null || own.kind !== other.kind) return shared;
+  const families = own.families.filter((family) => other.families.includes(family)).length;
+  const named = own.familiesOfTitle.some((family) => other.familiesOfTitle.includes(family));
+  return shared * SAME_KIND + (named ? FAMILY_OF_TITLE : 0) + families * SHARED_FAMILY + KIND_ALONE;
+}
 
 /** The ids of the products that smell most like one, nearest first; equal ones in the order of the catalogue. */
 export function mostSimilar(
@@ -79,15 +108,14 @@ export function mostSimilar(
   spread: ReadonlyMap<string, number>,
   limit: number,
 ): readonly string[] {
+  const mine = scentOf(own);
   return others
     .filter(({ id }) => id !== own.id)
-    .map((other) => ({ other, likeness: similarity(own, other, spread) }))
-    .filter(({ likeness }) => likeness > 0)
+    .map((other) => ({ other, alike: likeness(mine, scentOf(other), spread) }))
+    .filter(({ alike }) => alike > 0)
     .sort(
       (one, two) =>
-        two.likeness - one.likeness ||
-        one.other.position - two.other.position ||
-        (one.other.id < two.other.id ? -1 : 1),
+        two.alike - one.alike || one.other.position - two.other.position || (one.other.id < two.other.id ? -1 : 1),
     )
     .slice(0, limit)
     .map(({ other }) => other.id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Compared, mostSimilar, similarity } from './similar.rules.ts';
+import { type Compared, mostSimilar, noteKey, similarity } from './similar.rules.ts';
 
 const scent = (id: string, more: Partial<Compared> = {}): Compared => ({
   id,
@@ -12,7 +12,7 @@ const scent = (id: string, more: Partial<Compared> = {}): Compared => ({
   notes: [],
   ...more,
 });
-const base = (id: string, en: string) => ({ id, en, ar: en, tier: 'base' }) as const;
+const base = (id: string, en: string) => ({ key: noteKey({ id, en, ar: en }), tier: 'base' }) as const;
 
 describe('similar scents', () => {
   it('share notes by what they mean, not by how each product words them', () => {
@@ -63,7 +63,7 @@ describe('similar scents', () => {
       scent(id, {
         categories: [category],
         size,
-        notes: notes.map(({ name, tier }) => ({ id: name, en: name, ar: name, tier })),
+        notes: notes.map(({ name, tier }) => ({ key: noteKey({ id: name, en: name, ar: name }), tier })),
       }),
     );
 
