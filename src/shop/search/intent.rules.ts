@@ -106,9 +106,8 @@ export function readIntent(typed: string): Intent {
   const size = sizeOf(AMOUNT.exec(rest));
   const tokens = tokensOf(size === null ? rest : rest.replace(AMOUNT, ' '));
   const pages = ASKED_PAGES.filter((page) => tokens.some((token) => PAGE_OF[page].has(token)));
-  const isOf = (token: string, set: ReadonlySet<string>) => set.has(token);
   const [gift, ...wearers] = CATEGORY_OF;
-  const found = [...wearers, ...(gift ? [gift] : [])].find(([, set]) => tokens.some((token) => isOf(token, set)));
+  const found = [...wearers, ...(gift ? [gift] : [])].find(([, set]) => tokens.some((token) => set.has(token)));
   const said = new Set(CATEGORY_OF.flatMap(([, set]) => [...set]));
   const wear = wornFor(tokens);
   const isCheap = tokens.some((token) => CHEAP.has(token));
