@@ -26,6 +26,9 @@ export type PriceFilter = (typeof PRICE_FILTERS)[number];
 /** The static category pages; each route is also the title of its category (specification, section 2.1). */
 export const STATIC_CATEGORIES = ['for-her', 'concentrate', 'dahn-al-oudh', 'bakhoor'] as const;
 
+/** The collection of best sellers, which says nothing of a scent. */
+export const BEST_SELLERS = 'bestseller';
+
 /** The collection of sets. */
 export const SETS = 'gift-sets';
 

@@ -3,7 +3,7 @@ import type { Market } from '#kernel/market';
 import { type Minor, units } from '#kernel/money';
 import { listTag, productTag, readOf } from '#kernel/page-tags';
 import { countCards, listCards, listCardsById } from './card-queries.ts';
-import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
+import { BEST_SELLERS, LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -46,7 +46,7 @@ export async function listProducts(
 
 /** Up to 6 products of the category bestseller (specification, sections 2.4 and 9.1). */
 export async function bestSellers(deps: Reading, { currency }: Pick<Market, 'currency'>): Promise<ProductCard[]> {
-  return await firstOf(deps, { currency, category: 'bestseller' }, LIMITS.bestSellers);
+  return await firstOf(deps, { currency, category: BEST_SELLERS }, LIMITS.bestSellers);
 }
 
 /** The first 4 products of the market, without the one they are shown beside (specification, section 2.6). */

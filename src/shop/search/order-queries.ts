@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#kernel/market';
+import { BEST_SELLERS } from '#shop/catalogue/catalogue.rules';
 import type { SearchSort } from './query.rules.ts';
-
-/** The collection whose products come first among those that sold equally often. */
-const BEST_SELLERS = 'bestseller';
 
 /**
  * The order of a list, over the columns of its products; equal ones are told apart by their ids, which the caller adds. Orders

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
 import { candidateCards, type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
+import { BEST_SELLERS } from '#shop/catalogue/catalogue.rules';
 import { noteByKey } from '#shop/scents/note-names.rules';
 import {
   getCompared,
@@ -64,8 +65,6 @@ const RANKED = 12;
 const WITH_RAREST = 100;
 /** How many products are compared that share notes, and how many of the same categories. */
 const COMPARED = 60;
-/** A collection that says nothing of a scent. */
-const BEST_SELLERS = 'bestseller';
 
 /**
  * Up to four products that smell alike, those of its kind and in stock first. The first products of the market are shown only
