@@ -23,7 +23,7 @@ export function SeenBy({ record }: { readonly record: string }) {
   const others = data?.others ?? [];
   const words = others.length === 0 ? '' : texts.open(joined(...others.map(({ name }) => name)));
   return (
-    <span className="row seen-by" role="status" title={words}>
+    <span className="row" role="status" title={words}>
       {others.map(({ id, name }) => (
         <Avatar key={id} name={name} />
       ))}

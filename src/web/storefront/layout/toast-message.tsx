@@ -10,7 +10,7 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
 
   return (
     <div className={failed ? 'toast toast--err' : 'toast'}>
-      <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
+      <span className={failed ? undefined : 'gold'}>
         <Icon name={toast.mark ?? (failed ? 'alert' : 'check')} small />
       </span>
       <p>

@@ -76,7 +76,7 @@ export function ScanPanel({ scanner, next }: Props) {
         </ul>
       ) : null}
       <div className="p__b scan__b">
-        <div role="status" className="scan__n">
+        <div role="status">
           {note ? (
             <Message kind={note.kind} icon={note.kind === 'ok' ? 'check' : 'warning'}>
               {note.words}

@@ -23,7 +23,7 @@ export function FindBand() {
   const text = useText();
   return (
     <section className="wrap band" aria-labelledby="find-band">
-      <div className="band__t">
+      <div>
         <h2 className="h1" id="find-band">
           {text('finder.title')}
         </h2>

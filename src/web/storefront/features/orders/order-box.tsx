@@ -67,7 +67,7 @@ export function OrderBox({ order, onCancel }: Props) {
         </p>
       </header>
       {isOpen && <Timeline order={order} />}
-      <table className="table table--cards ord__tb">
+      <table className="table table--cards">
         <thead>
           <tr>
             {COLUMNS.map((column) => (

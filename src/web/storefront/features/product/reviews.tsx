@@ -43,7 +43,7 @@ export function Reviews({ reviews, rating }: Props) {
           </div>
         </div>
         <Distribution rating={rating} chosen={filter.stars} onChoose={(stars) => set({ stars })} />
-        <Link className="btn btn--line btn--block rvw__write" to="/writereview">
+        <Link className="btn btn--line btn--block" to="/writereview">
           {text('reviews.write')}
         </Link>
         <p className="hint">{text('reviews.onlyDelivered')}</p>

@@ -1,23 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const STOREFRONT = fileURLToPath(new URL('..', import.meta.url));
+const WEB = path.resolve(import.meta.dirname, '../../src/web');
 const read = (pattern: string) =>
-  globSync(pattern, { cwd: STOREFRONT, exclude: ['**/*.test.ts'] })
-    .map((file) => readFileSync(path.join(STOREFRONT, file), 'utf8'))
+  globSync(pattern, { cwd: WEB, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(path.join(WEB, file), 'utf8'))
     .join('\n');
 
 /** Drawn by the provider's own script on its card form. */
 const NOT_OURS = ['wpwl-group'];
 
-it('has no selector that no page uses', () => {
-  const sheet = read('styles/*.css').replaceAll(/\/\*.*?\*\//gs, '');
+it.each(['storefront', 'backoffice'])('finds no selector of the %s that no page uses', (bundle) => {
+  const sheet = read(`${bundle}/**/*.css`).replaceAll(/\/\*.*?\*\//gs, '');
   const styled = [...sheet.matchAll(/([^{}]*)\{/g)].flatMap(([, selector = '']) =>
     [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
   );
-  const source = read('**/*.{ts,tsx}');
+  const source = read(`${bundle}/**/*.{ts,tsx}`);
   const made = [...source.matchAll(/[\s`]([a-z][\w-]*-)\$\{/g)].map(([, head = '']) => head);
   const written = new Set(
     [...source.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].flatMap(([text]) => text.match(/[\w-]+/g) ?? []),
