@@ -59,3 +59,18 @@ it('leaves functions as a newer release has made them', async () => {
   await expect(expectMigrated(url, folder)).rejects.toThrow('another version');
   expect(await sizeNow()).toBe('large');
 });
+
+it('has the revision of a release whose functions are those of the database, or fewer', async () => {
+  // the change of revision 3 was undone by 4, which a database may get at once
+  await writeFunctions(4, { 'doubled.sql': doubled, 'size.sql': size('large') });
+  await migrate(url, folder);
+  await expectMigrated(url, folder);
+  await writeFunctions(5, { 'doubled.sql': doubled });
+  await migrate(url, folder);
+  await expectMigrated(url, folder);
+  // a file that comes back is applied again
+  await database.read.execute(sql`DROP FUNCTION size_of`);
+  await writeFunctions(6, { 'doubled.sql': doubled, 'size.sql': size('large') });
+  await migrate(url, folder);
+  expect(await sizeNow()).toBe('large');
+});

@@ -55,15 +55,16 @@ export async function revisionOf(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * Applies, in the open transaction, the files that differ from those of the database: those that migrations need, or the others.
- * A database whose functions are of a newer release keeps them.
+ * Applies, in the open transaction, the files that differ from those of the database: those that migrations need, or the others,
+ * after which it has the revision of this version. A database whose functions are of a newer release keeps them.
  */
 export async function applyFunctions(
   client: pg.ClientBase,
   { revision, files }: Functions,
   isBefore: boolean,
 ): Promise<void> {
-  if ((await revisionOf(client)) > revision) return;
+  const before = await revisionOf(client);
+  if (before > revision) return;
   const { rows } = await client.query<{ name: string; digest: string }>('SELECT name, digest FROM functions');
   const known = new Map(rows.map(({ name, digest }) => [name, digest]));
   for (const file of files.filter((one) => one.isBefore === isBefore && known.get(one.name) !== one.digest)) {
@@ -72,8 +73,11 @@ export async function applyFunctions(
     await client.query(file.sql);
     await client.query(
       `INSERT INTO functions (name, digest, revision) VALUES ($1, $2, $3)
-       ON CONFLICT (name) DO UPDATE SET digest = excluded.digest, revision = excluded.revision`,
-      [file.name, file.digest, revision],
+       ON CONFLICT (name) DO UPDATE SET digest = excluded.digest`,
+      [file.name, file.digest, before],
     );
   }
+  if (isBefore) return;
+  await client.query('DELETE FROM functions WHERE name <> ALL ($1::text[])', [files.map(({ name }) => name)]);
+  await client.query('UPDATE functions SET revision = $1', [revision]);
 }
