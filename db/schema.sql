@@ -2175,7 +2175,7 @@ CREATE TABLE tax_units (
   last_issued_at timestamp with time zone,
   held_at timestamp with time zone,
   stopped text DEFAULT ''::text NOT NULL,
-  reporting_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  reporting_until timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT tax_units_pkey PRIMARY KEY (id),
   CONSTRAINT tax_units_last_icv_check CHECK (last_icv >= 0),

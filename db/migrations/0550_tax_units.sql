@@ -12,7 +12,7 @@ CREATE TABLE tax_units (
   last_issued_at  timestamptz,
   held_at         timestamptz,                      -- restored from a backup: issues nothing until the owner says
   stopped         text NOT NULL DEFAULT '',         -- why reporting waits for a person; empty while it goes on
-  reporting_until timestamptz NOT NULL DEFAULT '-infinity', -- a process reports its documents until then
+  reporting_until timestamptz NOT NULL DEFAULT 'epoch', -- a process reports its documents until then
   created_at      timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX tax_units_one_current ON tax_units (market) WHERE state = 'current';

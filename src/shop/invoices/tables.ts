@@ -37,6 +37,7 @@ export const taxUnits = pgTable('tax_units', {
   lastIssuedAt: timestamp('last_issued_at', { withTimezone: true }),
   heldAt: timestamp('held_at', { withTimezone: true }),
   stopped: text().notNull().default(''),
+  reportingUntil: timestamp('reporting_until', { withTimezone: true }).notNull().default(new Date(0)),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
