@@ -10,6 +10,8 @@ export { createRoute, z };
 /** The body of every refusal: a message in the shopper's language and a code for programs. Some codes add fields. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() }).openapi('Error');
 
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
+
 /** A response or a body in JSON. */
 export function json<S extends z.ZodType>(schema: S) {
   return { content: { 'application/json': { schema } } };

@@ -13,13 +13,18 @@ export const allOrdersCall = createRoute({
     query: z.object({
       tab: z.enum(['all', 'open', 'completed', 'cancelled']).default('all'),
       limit: z.coerce
-        .number()
+        .number<number | string>()
         .int()
         .min(1)
         .max(100)
         .optional()
         .openapi({ description: 'at most so many; all without it' }),
-      before: z.coerce.number().int().positive().optional().openapi({ description: '`next` of the part before' }),
+      before: z.coerce
+        .number<number | string>()
+        .int()
+        .positive()
+        .optional()
+        .openapi({ description: '`next` of the part before' }),
     }),
   },
   responses: answers(

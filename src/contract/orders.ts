@@ -188,7 +188,13 @@ export const ordersOfCall = createRoute({
   request: {
     params: userParam,
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).optional().openapi({ description: 'only this many, the newest' }),
+      limit: z.coerce
+        .number<number | string>()
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .openapi({ description: 'only this many, the newest' }),
     }),
   },
   responses: answers(ordersAnswer),

@@ -1,5 +1,4 @@
-import type { z } from '@hono/zod-openapi';
-import type { JsonValue } from '#kernel/json';
+import type * as typed from '../call-types.ts';
 import type * as addresses from './addresses.ts';
 import type * as approvals from './approvals.ts';
 import type * as audit from './audit.ts';
@@ -36,9 +35,7 @@ import type * as taxInvoices from './tax-invoices.ts';
 import type * as vat from './vat.ts';
 import type * as waiting from './waiting.ts';
 
-/** A call of the contract as its caller knows it. */
-type Call = { readonly method: string; readonly path: `/api/admin${string}` };
-type CallsOf<Module> = Extract<Module[keyof Module], Call>;
+type CallsOf<Module> = typed.CallsOf<Module>;
 
 type AnyCall =
   | CallsOf<typeof addresses>
@@ -77,90 +74,21 @@ type AnyCall =
   | CallsOf<typeof vat>
   | CallsOf<typeof waiting>;
 
-type PathBelow<C extends Call> = C['path'] extends `/api/admin${infer Path}` ? Path : never;
-
 /** Every call of the back office by method and path below `/api/admin`: `AdminCalls['GET /orders/{number}']`. */
-type AdminCalls = { [C in AnyCall as `${Uppercase<C['method']>} ${PathBelow<C>}`]: C };
+type AdminCalls = typed.ByName<AnyCall, '/api/admin'>;
 
-export type Method = Uppercase<AnyCall['method']>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The paths that a method has, with the names of their parts in braces. */
-export type PathOf<M extends Method> = keyof AdminCalls extends infer Name
-  ? Name extends `${M} ${infer Path}`
-    ? Path
-    : never
-  : never;
-/** The call of a method and a path. */
-type CallAt<M extends Method, Path> = Path extends string
-  ? `${M} ${Path}` extends infer Name extends keyof AdminCalls
-    ? AdminCalls[Name]
-    : never
-  : never;
-
+export type PathOf<M extends Method> = typed.PathOf<AdminCalls, M>;
 /** The paths of calls that answer JSON. */
-export type JsonPath<M extends Method> = {
-  [P in PathOf<M>]: 'answer' extends keyof CallAt<M, P> ? P : never;
-}[PathOf<M>];
+export type JsonPath<M extends Method> = typed.JsonPath<AdminCalls, M>;
 /** The paths of calls that answer a file. */
 export type FilePath<M extends Method> = Exclude<PathOf<M>, JsonPath<M>>;
 /** The paths of lists: calls that answer a page of items. */
 export type ListPath = {
   [P in JsonPath<'GET'>]: Answer<'GET', P> extends { readonly items: unknown; readonly page: unknown } ? P : never;
 }[JsonPath<'GET'>];
-
-type WithAnswer = { readonly answer: z.ZodType };
 /** What a call answers. */
-export type Answer<M extends Method, Path> =
-  CallAt<M, Path> extends infer C extends WithAnswer
-    ? z.infer<C['answer']> | (C extends { readonly mayBeJob: true } ? { readonly job: string } : never)
-    : never;
-
-type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-type PathPart<Path> = [NamesIn<Path>] extends [never]
-  ? { readonly path?: never }
-  : { readonly path: { readonly [Name in NamesIn<Path>]: string | number } };
-
-type Json<S> = {
-  readonly request: { readonly body: { readonly content: { readonly 'application/json': { readonly schema: S } } } };
-};
-type Form<S> = {
-  readonly request: { readonly body: { readonly content: { readonly 'multipart/form-data': { readonly schema: S } } } };
-};
-/** A body as its sender may have it: the lists in it may be of those that are never changed. */
-type Sent<T> = { readonly [Name in keyof T]: SentField<T[Name]> };
-type SentField<T> = unknown extends T
-  ? unknown
-  : z.core.util.JSONType extends T
-    ? JsonValue
-    : T extends readonly (infer Item)[]
-      ? readonly Item[]
-      : T;
-type BodyPart<C> =
-  C extends Json<infer S extends z.ZodType>
-    ? { readonly body: Sent<z.input<S>> }
-    : C extends Form<z.ZodType>
-      ? { readonly body: FormData }
-      : { readonly body?: never };
-
-/** Parameters of a list, whose `ListDefinition` refuses unknown ones; empty texts are left out, lists joined by a comma. */
-export type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
-type Query<S> = { readonly [Name in keyof S]: S[Name] | (undefined extends S[Name] ? '' : never) };
-type QueryPart<C> = C extends { readonly request: { readonly query: infer S extends z.ZodType } }
-  ? Partial<z.input<S>> extends z.input<S>
-    ? { readonly query?: Query<z.input<S>> }
-    : { readonly query: Query<z.input<S>> }
-  : C extends
-        | { readonly listQuery: true }
-        | { readonly answer: z.ZodType<{ readonly page: { readonly next: string | null } }> }
-    ? { readonly query?: Params }
-    : { readonly query?: never };
-
-/** `ifMatch` is the version that was seen; the save is refused with 412 when there is a newer one. */
-type VersionPart<C> = C extends { readonly versioned: true }
-  ? { readonly ifMatch: number }
-  : { readonly ifMatch?: never };
-
+export type Answer<M extends Method, P> = typed.AnswerAt<AdminCalls, M, P>;
 /** What a call takes: the parts of its path, its query, its body, and the version where it wants one. */
-export type RequestOf<M extends Method, Path> = PathPart<Path> &
-  QueryPart<CallAt<M, Path>> &
-  BodyPart<CallAt<M, Path>> &
-  VersionPart<CallAt<M, Path>>;
+export type RequestOf<M extends Method, P> = typed.RequestAt<AdminCalls, M, P>;

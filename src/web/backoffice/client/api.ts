@@ -1,4 +1,6 @@
-import type { Answer, FilePath, JsonPath, Method, Params, PathOf, RequestOf } from '#contract/admin/calls';
+import type { Answer, FilePath, JsonPath, Method, PathOf, RequestOf } from '#contract/admin/calls';
+import type { Given as GivenFor } from '#contract/call-types';
+import { locate as locateBelow, type Params } from '#contract/call-url.rules';
 import { isConnected } from './connection.ts';
 import { language } from './language.ts';
 import { answered, keyOfPress } from './presses.ts';
@@ -13,16 +15,6 @@ const TIMEOUT_MS = 30_000;
 /** Whether a call was answered that nobody is signed in any more. */
 export const signedOut = createStore(false);
 
-/** Returns parameters as a query, in the order given; undefined ones and empty texts are left out, lists joined by a comma. */
-export function queryOf(params: Params): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    if (text !== '') search.set(name, text);
-  }
-  return search.toString();
-}
-
 /** A request as it is sent, whichever call it is for. */
 type AnyRequest = {
   readonly path?: Readonly<Record<string, string | number>>;
@@ -33,16 +25,11 @@ type AnyRequest = {
 };
 
 /** What follows a path: nothing where a call takes nothing. */
-type Given<M extends Method, P> =
-  Partial<RequestOf<M, P>> extends RequestOf<M, P>
-    ? [request?: RequestOf<M, P> & { readonly signal?: AbortSignal | undefined }]
-    : [request: RequestOf<M, P> & { readonly signal?: AbortSignal | undefined }];
+type Given<M extends Method, P> = GivenFor<RequestOf<M, P>, { readonly signal?: AbortSignal | undefined }>;
 
 /** Returns the address of a call, with the parts of its path and its query. */
-export function locate(path: string, { path: parts = {}, query = {} }: AnyRequest): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts[name] ?? ''));
-  const search = queryOf(query);
-  return `${BASE}${filled}${search === '' ? '' : `?${search}`}`;
+export function locate(path: string, request: AnyRequest): string {
+  return BASE + locateBelow(path, request);
 }
 
 /** Returns the address of a call that is read by a link or a frame. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Answer, ListPath, Params } from '#contract/admin/calls';
-import { get, queryOf } from './api.ts';
+import type { Answer, ListPath } from '#contract/admin/calls';
+import { type Params, queryOf } from '#contract/call-url.rules';
+import { get } from './api.ts';
 import { useMarket } from './market.ts';
 
 /** What a list call answers. `counted` says whether the count, where there is one, is exact. */

@@ -11,8 +11,7 @@ export function useErrorText(): (error: ApiError) => string {
   return useCallback(
     (error) => {
       if (error.message !== '') return error.message;
-      const offline = error.code === 'network' || error.code === 'timeout';
-      return text(offline ? 'error.offline' : 'error.generic');
+      return text(error.status === 0 ? 'error.offline' : 'error.generic');
     },
     [text],
   );

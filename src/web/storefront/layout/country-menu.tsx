@@ -102,5 +102,5 @@ function clearCustomersCart(event: SubmitEvent<HTMLFormElement>): void {
     value: button.value,
   });
   form.append(chosen);
-  void api.send('POST', 'clearcart', { userId: user }).then(() => form.submit());
+  void api.send('POST', '/clearcart', { body: { userId: user } }).then(() => form.submit());
 }

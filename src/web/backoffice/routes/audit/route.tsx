@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { listAuditCall } from '#contract/admin/audit';
 import type { AnswerOf } from '#contract/admin/base';
+import { queryOf } from '#contract/call-url.rules';
 import { useAct } from '../../client/act.ts';
-import { get, getPaper, queryOf, send } from '../../client/api.ts';
+import { get, getPaper, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { listParams, useList, useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Answer, type ApiError, api } from '../../client/api.ts';
+import type { Answer, ApiError } from '../../client/api.ts';
 import type { UserInfo } from './remembered-user.ts';
 import { rememberUser, useUser } from './session.ts';
 
@@ -19,8 +19,8 @@ export async function forCustomer<T>(answer: Promise<Answer<T>>): Promise<Answer
   return given;
 }
 
-/** Reads data of the logged-in customer; the second element reads it again. `pathFor` must be a stable function. */
-export function useAccountData<T>(pathFor: (userId: string) => string): [AccountData<T>, () => Promise<void>] {
+/** Reads data of the logged-in customer; the second element reads it again. `read` must be a stable function. */
+export function useAccountData<T>(read: (userId: string) => Promise<Answer<T>>): [AccountData<T>, () => Promise<void>] {
   const user = useUser();
   const [found, setFound] = useState<Found<T> | null>(null);
   const latest = useRef(0);
@@ -29,22 +29,22 @@ export function useAccountData<T>(pathFor: (userId: string) => string): [Account
     if (!user) return;
     latest.current += 1;
     const own = latest.current;
-    const answer = await forCustomer(api.get<T>(pathFor(user.user)));
+    const answer = await forCustomer(read(user.user));
     // answers may come in another order than their requests
-    if (own === latest.current) setFound({ of: user, pathFor, answer });
-  }, [user, pathFor]);
+    if (own === latest.current) setFound({ of: user, read, answer });
+  }, [user, read]);
 
   useEffect(() => {
     void load();
   }, [load]);
 
-  return [dataOf(user, found?.pathFor === pathFor ? found : null), load];
+  return [dataOf(user, found?.read === read ? found : null), load];
 }
 
-/** An answer with the customer and the path that it is for. */
+/** An answer with the customer and the read that it is for. */
 type Found<T> = {
   readonly of: UserInfo;
-  readonly pathFor: (userId: string) => string;
+  readonly read: (userId: string) => Promise<Answer<T>>;
   readonly answer: Answer<T>;
 };
 

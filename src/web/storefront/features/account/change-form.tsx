@@ -43,7 +43,7 @@ export function ChangeForm({ user, onDone }: Props) {
     if (show(length && { field: 'next', message: text(`error.${length}`) })) return;
     setPending(true);
     const body = { old_password: old, new_password: next, userId: user.user, email: user.email };
-    const answer = await forCustomer(api.send('POST', 'change-password', body));
+    const answer = await forCustomer(api.send('POST', '/change-password', { body }));
     setPending(false);
     if (answer.ok) await onDone(text('password.changed'));
     else show({ field: answer.error.code === 'wrongPassword' ? 'old' : 'next', message: errorText(answer.error) });

@@ -24,7 +24,7 @@ export function ForgotForm({ onGo, before }: FormProps) {
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    void api.send('POST', 'resetpass', { email });
+    void api.send('POST', '/resetpass', { body: { email } });
     onGo('login', text('auth.resetLinkSent'));
   }
 

@@ -86,7 +86,7 @@ function OpenMail() {
   async function sendAgain(button: HTMLButtonElement) {
     const { form } = button;
     if (!form) return;
-    const answer = await api.send('POST', 'register/again', { email: typed(form, 'email').trim() });
+    const answer = await api.send('POST', '/register/again', { body: { email: typed(form, 'email').trim() } });
     setSaid(answer.ok ? text('auth.sentAgain') : errorText(answer.error));
   }
 

@@ -42,7 +42,7 @@ export function RegisterForm({ onGo, before }: FormProps) {
       return;
     }
     setPending(true);
-    const answer = await api.send('POST', 'register', registration);
+    const answer = await api.send('POST', '/register', { body: registration });
     setPending(false);
     if (answer.ok) onGo('login', text('auth.verificationSent'));
     else if (answer.error.code === 'passwordCommon') {

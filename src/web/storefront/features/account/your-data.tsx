@@ -20,7 +20,7 @@ export function YourData({ user, onDeleted }: Props) {
   const password = useRef('');
 
   async function download() {
-    const answer = await forCustomer(api.get(`mydata/${user.user}`));
+    const answer = await forCustomer(api.get('/mydata/{userId}', { path: { userId: user.user } }));
     if (!answer.ok) return showToast({ kind: 'error', text: errorText(answer.error) });
     const file = new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' });
     const link = Object.assign(document.createElement('a'), {
@@ -33,7 +33,7 @@ export function YourData({ user, onDeleted }: Props) {
 
   async function remove() {
     const body = { userId: user.user, password: password.current };
-    const answer = await forCustomer(api.send('POST', 'deleteaccount', body));
+    const answer = await forCustomer(api.send('POST', '/deleteaccount', { body }));
     if (!answer.ok) return setFailure(errorText(answer.error));
     setConfirming(false);
     rememberUser(null);

@@ -11,17 +11,17 @@ import type { UserInfo } from './remembered-user.ts';
 
 type Session = SessionsAnswer['sessions'][number];
 
-const pathOfSessions = (userId: string) => `sessions/${userId}`;
+const readSessions = (userId: string) => api.get('/sessions/{userId}', { path: { userId } });
 
 /** The sessions of the customer: each can be ended, and all but this one at once. */
 export function YourSessions({ user }: { user: UserInfo }) {
   const text = useText();
   const errorText = useErrorText();
-  const [data, reload] = useAccountData<SessionsAnswer>(pathOfSessions);
+  const [data, reload] = useAccountData(readSessions);
 
   async function end(session: Session | null) {
     const body = { userId: user.user, ...(session ? { id: session.id } : {}) };
-    const answer = await forCustomer(api.send<{ readonly message: string }>('POST', 'endsession', body));
+    const answer = await forCustomer(api.send('POST', '/endsession', { body }));
     if (answer.ok) showToast({ kind: 'done', text: answer.value.message });
     else showToast({ kind: 'error', text: errorText(answer.error) });
     await reload();

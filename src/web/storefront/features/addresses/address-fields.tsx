@@ -130,7 +130,7 @@ function CountryField({ error, onCountry }: { error: string | undefined; onCount
 
   useEffect(() => {
     let left = false;
-    void api.get<readonly Country[]>('countrylist').then((answer) => {
+    void api.get('/countrylist').then((answer) => {
       if (!left && answer.ok) {
         setOthers(answer.value.filter(({ name }) => !served.some(({ country }) => country === name)));
       }

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ShippingAddressAnswer } from '#contract/checkout';
 import { ok } from '#kernel/result';
 import { type Address, marketOfCountry, tidyAddress } from '#shop/addresses/address.rules';
 import { type Answer, api } from '../../client/api.ts';
@@ -36,7 +35,7 @@ export const knownShippingAddress = store.read;
  * `address`.
  */
 export async function saveShippingAddress(address: Address): Promise<Answer<Address>> {
-  const answer = await api.send<ShippingAddressAnswer>('POST', 'shippingaddress', { ...address, userId: shopperId() });
+  const answer = await api.send('POST', '/shippingaddress', { body: { ...address, userId: shopperId() } });
   if (!answer.ok) return answer;
   const saved = answer.value.user[0] ?? address;
   remember(saved);
@@ -50,7 +49,7 @@ async function load(): Promise<void> {
     remember(null);
     return;
   }
-  const answer = await api.get<ShippingAddressAnswer>(`shippingaddress/${id}`);
+  const answer = await api.get('/shippingaddress/{userId}', { path: { userId: id } });
   if (answer.ok) remember(answer.value.user[0] ?? null);
   else store.write(remembered());
 }

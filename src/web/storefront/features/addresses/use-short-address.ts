@@ -39,7 +39,7 @@ export function useShortAddress(cityOf: () => string, start: Look = { kind: 'idl
     asked.current = code;
     setLook({ kind: 'looking' });
     const late = setTimeout(() => asked.current === code && setLook({ kind: 'late' }), PATIENCE_MS);
-    const answer = await api.send<AddressLookupAnswer>('POST', 'address/lookup', { code });
+    const answer = await api.send('POST', '/address/lookup', { body: { code } });
     clearTimeout(late);
     if (asked.current !== code) return;
     if (answer.ok && answer.value.state === 'unknown') return setLook({ kind: 'unknown', code });

@@ -55,7 +55,7 @@ async function startCart() {
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
 
   return {
-    api: createApi({ base: `http://127.0.0.1:${address.port}/`, timeoutMs: 2000, pausesMs: [] }),
+    api: createApi({ base: `http://127.0.0.1:${address.port}`, timeoutMs: 2000, pausesMs: [] }),
     calls,
     goAway: () => {
       away = true;
@@ -72,12 +72,13 @@ async function startCart() {
   };
 }
 
+const noCache = { get: () => null, set: () => undefined };
 const guest = { known: () => 'g', make: () => 'g' };
 
 describe('the cart store', () => {
   it('makes no call for a visitor without an id', async () => {
     const { api, calls } = await startCart();
-    const cart = createCartStore(api, { known: () => null, make: () => 'g' });
+    const cart = createCartStore(api, { known: () => null, make: () => 'g' }, noCache);
     await cart.load();
     expect(cart.read()).toMatchObject({ status: 'ready', lines: [], error: null });
     expect(calls).toEqual([]);
@@ -85,7 +86,7 @@ describe('the cart store', () => {
 
   it('shows a new quantity at once and sends quick presses as two calls, the first and the last', async () => {
     const { api, calls, answer } = await startCart();
-    const cart = createCartStore(api, guest);
+    const cart = createCartStore(api, guest, noCache);
     await Promise.all([cart.load(), answer()]);
     const sent = [cart.setCount('line1', 2), cart.setCount('line1', 3), cart.setCount('line1', 4)];
     expect(cart.read().lines[0]?.count).toBe(4);
@@ -99,7 +100,7 @@ describe('the cart store', () => {
 
   it('does not overwrite a newer change with an older read', async () => {
     const { api, answer } = await startCart();
-    const cart = createCartStore(api, guest);
+    const cart = createCartStore(api, guest, noCache);
     await Promise.all([cart.load(), answer()]);
     const reading = cart.load();
     const sent = cart.setCount('line1', 2);
@@ -112,7 +113,7 @@ describe('the cart store', () => {
   it('has the status failed, with the error, when it cannot be read', async () => {
     const { api, goAway, answer } = await startCart();
     goAway();
-    const cart = createCartStore(api, guest);
+    const cart = createCartStore(api, guest, noCache);
     const reading = cart.load();
     expect(cart.read().status).toBe('loading');
     await Promise.all([reading, answer()]);
@@ -121,7 +122,7 @@ describe('the cart store', () => {
 
   it('reverts a quantity that is refused', async () => {
     const { api, goAway, answer } = await startCart();
-    const cart = createCartStore(api, guest);
+    const cart = createCartStore(api, guest, noCache);
     await Promise.all([cart.load(), answer()]);
     goAway();
     const sent = cart.setCount('line1', 2);
@@ -134,7 +135,7 @@ describe('the cart store', () => {
 
   it('is empty after the last line is removed', async () => {
     const { api, answer } = await startCart();
-    const cart = createCartStore(api, guest);
+    const cart = createCartStore(api, guest, noCache);
     const removed = cart.remove('line1');
     await answer();
     await removed;

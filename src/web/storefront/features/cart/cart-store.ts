@@ -1,5 +1,5 @@
 import type { CartAnswer } from '#contract/cart';
-import type { Currency } from '#kernel/market';
+import type { Currency, TradeCurrency } from '#kernel/market';
 import { ok } from '#kernel/result';
 import type { Answer, Api, ApiError } from '../../client/api.ts';
 import { createStore } from '../../client/store.ts';
@@ -15,7 +15,7 @@ export type CartState = {
 };
 
 /** The input of POST cart from a page. The server looks up everything else. */
-type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: Currency };
+type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: TradeCurrency };
 
 /** The cart of this device, shared by the header and the pages. */
 type CartStore = {
@@ -43,13 +43,11 @@ export type CartCache = {
   set(shopperId: string, cart: CartAnswer): void;
 };
 
-const NO_CACHE: CartCache = { get: () => null, set: () => undefined };
-
 /**
  * Creates a cart store over the API. Every change takes a new `revision`, so that a response never overwrites a newer
  * change.
  */
-export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache = NO_CACHE): CartStore {
+export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache): CartStore {
   const store = createStore<CartState>(() => UNREAD);
   const pending = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
@@ -62,8 +60,8 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache 
     read: store.read,
     watch: store.watch,
     load,
-    add: (item) => change('POST', 'cart', { ...item }),
-    remove: (lineId) => change('POST', 'cartdelete', { id: lineId }),
+    add: (item) => change(api.send('POST', '/cart', { body: { ...item, userId: shopper.make() } })),
+    remove: (lineId) => change(api.send('POST', '/cartdelete', { body: { id: lineId, userId: shopper.make() } })),
     setCount(lineId, count) {
       revision += 1;
       pending.set(lineId, count);
@@ -90,7 +88,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache 
     const before = store.read();
     if (before.status === 'unread' || before.status === 'failed') store.write({ ...UNREAD, status: 'loading' });
     const sentRevision = revision;
-    const answer = await api.get<CartAnswer>(`cart/${id}`);
+    const answer = await api.get('/cart/{userId}', { path: { userId: id } });
     if (sentRevision !== revision) return;
     if (answer.ok) return confirm(answer.value);
     if (before.status === 'ready') return;
@@ -100,17 +98,13 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache 
   }
 
   /**
-   * Sends a change and shows the cart of the response. Reverts a failed change and reads the cart again, because it
+   * Shows the cart that a sent change answers. Reverts a failed change and reads the cart again, because it
    * may have changed.
    */
-  async function change(
-    method: 'POST' | 'PUT',
-    path: string,
-    body: Readonly<Record<string, unknown>>,
-  ): Promise<Answer<CartAnswer>> {
+  async function change(sent: Promise<Answer<CartAnswer>>): Promise<Answer<CartAnswer>> {
     revision += 1;
     const sentRevision = revision;
-    const answer = await api.send<CartAnswer>(method, path, { ...body, userId: shopper.make() });
+    const answer = await sent;
     if (sentRevision !== revision) return answer;
     if (answer.ok) {
       confirm(answer.value);
@@ -137,7 +131,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache 
     let answer: Answer<unknown> = ok(null);
     for (let count = pending.get(lineId); count !== undefined; count = pending.get(lineId)) {
       pending.delete(lineId);
-      answer = await change('PUT', 'cart', { id: lineId, count });
+      answer = await change(api.send('PUT', '/cart', { body: { id: lineId, count, userId: shopper.make() } }));
     }
     return answer;
   }

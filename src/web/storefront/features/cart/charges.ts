@@ -1,6 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ShippingChargesAnswer } from '#contract/checkout';
-import type { TaxAnswer } from '#contract/tax';
 import type { Market } from '#kernel/market';
 import { fromDecimal, type Minor } from '#kernel/money';
 import { type Address, marketOfCountry } from '#shop/addresses/address.rules';
@@ -76,15 +74,17 @@ function keyOf(market: Market, city: string): string {
 async function load(market: Market, city: string): Promise<void> {
   const key = keyOf(market, city);
   const [tax, shipping] = await Promise.all([
-    api.get<TaxAnswer>('tax'),
-    api.send<ShippingChargesAnswer>('POST', 'shipping', {
-      shipCity: market.code,
-      shipCntry: market.code,
-      destCity: city || market.code,
-      destCntry: market.code,
-      shipType: 'DLV',
-      codAmt: 0,
-      weight: '1',
+    api.get('/tax'),
+    api.send('POST', '/shipping', {
+      body: {
+        shipCity: market.code,
+        shipCntry: market.code,
+        destCity: city || market.code,
+        destCntry: market.code,
+        shipType: 'DLV',
+        codAmt: 0,
+        weight: '1',
+      },
     }),
   ]);
   const rate = tax.ok ? tax.value[0]?.[market.currency] : undefined;

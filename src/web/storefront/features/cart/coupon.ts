@@ -30,7 +30,7 @@ export function useCoupon(): Coupon | null {
 
 /** Looks up a code without applying it. An error has the server's message. */
 export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
-  const answer = await api.get<CouponAnswer>(`coupontitle/${encodeURIComponent(typed)}`);
+  const answer = await api.get('/coupontitle/{code}', { path: { code: typed } });
   if (!answer.ok) return answer;
   const coupon = couponOf(answer.value);
   return coupon ? ok(coupon) : refused({ message: '', code: 'unreadable', status: 200, body: answer.value });

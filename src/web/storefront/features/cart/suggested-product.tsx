@@ -29,7 +29,8 @@ export function SuggestedProduct({ again = false }: Props) {
     const shopper = knownShopperId();
     if (shopper === null) return;
     let left = false;
-    void api.get<SuggestionAnswer>(`suggestion/${shopper}?seen=${again ? '' : suggestedInVisit()}`).then((answer) => {
+    const given = { path: { userId: shopper }, query: { seen: again ? '' : suggestedInVisit() } };
+    void api.get('/suggestion/{userId}', given).then((answer) => {
       if (left || !answer.ok || answer.value.suggestion === null) return;
       rememberSuggestion(answer.value.suggestion.productId);
       setFound(answer.value.suggestion);

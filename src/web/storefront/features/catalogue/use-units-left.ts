@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UnitsLeftAnswer } from '#contract/catalogue';
+import type { MarketCode } from '#kernel/market';
 import { MAX_QUANTITY } from '#shop/cart/quantity.rules';
 import { api } from '../../client/api.ts';
 import { useMarket } from '../../page/use-page.ts';
@@ -7,7 +7,7 @@ import { useMarket } from '../../page/use-page.ts';
 /** The most ids of one request. */
 const AT_ONCE = 100;
 
-type Waiting = { readonly id: string; readonly market: string; readonly tell: (most: number) => void };
+type Waiting = { readonly id: string; readonly market: MarketCode; readonly tell: (most: number) => void };
 let waiting: Waiting[] = [];
 
 /** Asks for the units of all cards that came alive together, in one request. */
@@ -23,7 +23,7 @@ function ask(one: Waiting): void {
 
 async function read(asked: readonly Waiting[]): Promise<void> {
   const ids = [...new Set(asked.map(({ id }) => id))].sort();
-  const answer = await api.get<UnitsLeftAnswer>(`unitsleft?ids=${ids.join(',')}&market=${asked[0]?.market}`);
+  const answer = await api.get('/unitsleft', { query: { ids: ids.join(','), market: asked[0]?.market } });
   if (!answer.ok) return;
   for (const { id, tell } of asked) {
     const most = answer.value.most[id];

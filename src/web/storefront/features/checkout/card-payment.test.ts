@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '#contract/payments';
 import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
-import type { Answer, Api } from '../../client/api.ts';
+import { type Answer, createApi } from '../../client/api.ts';
 import { cardPaymentUrl, cardTypeOf, outcomeOf } from './card-payment.ts';
 
 const SEEN = {
@@ -26,14 +26,17 @@ const lost: Answer<PaymentAnswer> = refused({ message: '', code: 'network', stat
 /** Returns the answers one after the other and repeats the last; records the requests. */
 function answering(...answers: Answer<PaymentAnswer>[]) {
   const asked: string[] = [];
-  async function next<T>(path: string): Promise<Answer<T>> {
-    asked.push(path);
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    asked.push([method, path, body].filter(Boolean).join(' '));
     const answer = answers.length > 1 ? answers.shift() : answers[0];
-    return JSON.parse(JSON.stringify(answer));
-  }
-  const calls: Api = { get: next, send: (method, path, body) => next(`${method} ${path} ${JSON.stringify(body)}`) };
-  return { calls, asked };
+    if (answer?.ok) return Response.json(answer.value);
+    if (!answer || answer.error.status === 0) throw new TypeError('no connection');
+    return Response.json({ message: answer.error.message, code: answer.error.code }, { status: answer.error.status });
+  });
+  return { calls: createApi({ base: '', timeoutMs: 2000, pausesMs: [] }), asked };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const BACK = { payment: null, resourcePath: '/v1/checkouts/c1/payment', id: 'c1' };
 const atOnce = async () => {};
@@ -58,9 +61,9 @@ it('polls until the result is final, first the provider and then our record', as
   const { calls, asked } = answering(paymentStatus('checking'), paymentStatus('checking'), paymentStatus('paid'));
   expect(await outcomeOf(BACK, calls, atOnce)).toEqual(paymentStatus('paid'));
   expect(asked).toEqual([
-    'POST result {"resourcePath":"/v1/checkouts/c1/payment","id":"c1"}',
-    'payment/p1',
-    'payment/p1',
+    'POST /result {"resourcePath":"/v1/checkouts/c1/payment","id":"c1"}',
+    'GET /payment/p1',
+    'GET /payment/p1',
   ]);
 });
 
@@ -75,7 +78,8 @@ it('retries after a lost response and gives up in the end', async () => {
 });
 
 it('returns an error of the server as the result', async () => {
-  const unknown: Answer<PaymentAnswer> = refused({ message: 'x', code: 'paymentNotFound', status: 404, body: null });
+  const body = { message: 'x', code: 'paymentNotFound' };
+  const unknown: Answer<PaymentAnswer> = refused({ ...body, status: 404, body });
   const { calls, asked } = answering(unknown);
   expect(await outcomeOf(BACK, calls, atOnce)).toEqual(unknown);
   expect(asked).toHaveLength(1);

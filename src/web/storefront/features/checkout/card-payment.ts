@@ -70,16 +70,13 @@ export async function outcomeOf(
 ): Promise<Answer<PaymentAnswer>> {
   const first = (): Promise<Answer<PaymentAnswer>> =>
     payment === null
-      ? calls.send<PaymentAnswer>('POST', 'result', {
-          resourcePath: resourcePath ?? '',
-          ...(id === null ? {} : { id }),
-        })
-      : calls.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`);
+      ? calls.send('POST', '/result', { body: { resourcePath: resourcePath ?? '', ...(id === null ? {} : { id }) } })
+      : calls.get('/payment/{id}', { path: { id: payment } });
   let answer = await first();
   for (let polls = 1; polls < MAX_POLLS; polls += 1) {
     if (answer.ok ? answer.value.state !== 'checking' : !isUnknown(answer.error)) break;
     await pause();
-    answer = answer.ok ? await calls.get<PaymentAnswer>(`payment/${answer.value.payment}`) : await first();
+    answer = answer.ok ? await calls.get('/payment/{id}', { path: { id: answer.value.payment } }) : await first();
   }
   return answer;
 }

@@ -34,7 +34,7 @@ async function storeThat(answers: Record<string, [number, object]>) {
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const address = started.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return { told, api: createApi({ base: `http://127.0.0.1:${address.port}/`, timeoutMs: 2000, pausesMs: [] }) };
+  return { told, api: createApi({ base: `http://127.0.0.1:${address.port}`, timeoutMs: 2000, pausesMs: [] }) };
 }
 
 describe('placeOrder', () => {

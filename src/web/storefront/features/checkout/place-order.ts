@@ -1,4 +1,4 @@
-import type { OrderRefused, OrdersAnswer } from '#contract/orders';
+import type { OrderRefused } from '#contract/orders';
 import type { Market } from '#kernel/market';
 import { type Minor, toDecimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
@@ -31,9 +31,9 @@ type Outcome =
  */
 export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome> {
   const { shopperId: userId, agreed, market, method } = order;
-  const chosen = await api.send('PUT', 'updatemethod', { userId, method });
+  const chosen = await api.send('PUT', '/updatemethod', { body: { userId, method } });
   if (!chosen.ok) return { kind: 'failed', error: chosen.error };
-  const answer = await api.send<OrdersAnswer>('POST', 'order', {
+  const body = {
     userId,
     paymentMethod: method,
     paymentResult: { id: '', status: '', update_time: '', email_address: '' },
@@ -44,7 +44,8 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
     isPaid: false,
     country: market.code,
     ...(order.coupon === null ? {} : { coupon: order.coupon }),
-  });
+  };
+  const answer = await api.send('POST', '/order', { body });
   if (answer.ok) return { kind: 'placed' };
   const amounts = answer.error.status === 409 ? correctAmounts(answer.error.body) : null;
   return amounts ? { kind: 'changed', amounts } : { kind: 'failed', error: answer.error };

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { SessionAnswer } from '#contract/accounts';
 import type { Address } from '#shop/addresses/address.rules';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
@@ -34,12 +33,12 @@ export function useAddressBook(): AddressBook | null | undefined {
     addresses,
     hasRoom: addresses.length < MAX_ADDRESSES,
     save: async (address) => {
-      await forCustomer(api.send('POST', 'address', { ...address, userId: data.user.user }));
+      await forCustomer(api.send('POST', '/address', { body: { ...address, userId: data.user.user } }));
     },
   };
 }
 
-const whoAmI = () => 'session';
+const whoAmI = () => api.get('/session');
 
 /**
  * Returns the address that the checkout starts with: the last used one of the market, else the first saved one, else one
@@ -51,7 +50,7 @@ export function useStartAddress(
   book: AddressBook | null | undefined,
 ): Address | null | undefined {
   const { code, country } = useMarket();
-  const [account] = useAccountData<SessionAnswer>(whoAmI);
+  const [account] = useAccountData(whoAmI);
   if (last === undefined || book === undefined) return undefined;
   if (account.state === 'unknown' || account.state === 'loading') return undefined;
   const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country) ?? null;

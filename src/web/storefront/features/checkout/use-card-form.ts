@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CheckoutAnswer } from '#contract/payments';
 import { fromDecimal, type Minor, toDecimal } from '#kernel/money';
 import { type ApiError, api } from '../../client/api.ts';
 import { readLocal } from '../../client/device-storage.ts';
@@ -51,14 +50,14 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
     if (type === null || totals === null || begun.current || !isOwnDocument()) return;
     begun.current = true;
     const userId = shopperId();
-    const input = {
+    const body = {
       type,
       amt: toDecimal(agreed.current ?? totals.total, market.currency),
       crr: market.currency,
       userId,
       ...(totals.coupon ? { coupon: totals.coupon.code } : {}),
     };
-    void api.send<CheckoutAnswer>('POST', 'checkout', input).then((answer) => {
+    void api.send('POST', '/checkout', { body }).then((answer) => {
       if (!answer.ok) {
         if (answer.error.code.startsWith('coupon')) clearCoupon();
         setForm({ phase: 'refused', error: answer.error });
@@ -80,7 +79,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
     setForm({ phase: 'leaving' });
     // best effort: the reservation expires after 30 minutes anyway
     if (payment.current) {
-      await api.send('POST', 'checkoutcancel', { userId: shopperId(), payment: payment.current });
+      await api.send('POST', '/checkoutcancel', { body: { userId: shopperId(), payment: payment.current } });
     }
     rememberPayment(null);
     location.assign(inMarket(prefix, '/cart'));

@@ -39,7 +39,7 @@ export function usePayByCard(): CardPaying {
     busy.current = true;
     setLeaving(true);
     setError(null);
-    const chosen = await api.send('PUT', 'updatemethod', { userId, method });
+    const chosen = await api.send('PUT', '/updatemethod', { body: { userId, method } });
     if (chosen.ok) return location.assign(url);
     busy.current = false;
     setLeaving(false);

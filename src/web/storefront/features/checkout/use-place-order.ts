@@ -63,7 +63,7 @@ export function usePlaceOrder(): Placing {
       setPhase('placed');
       finish.current = () => {
         finish.current = undefined;
-        void api.send('POST', 'postmail', { email, user: userId });
+        void api.send('POST', '/postmail', { body: { email, user: userId } });
         clearCoupon();
         forgetDraft();
         cart.clear();

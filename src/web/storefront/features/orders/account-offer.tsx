@@ -27,7 +27,7 @@ export function AccountOffer({ order }: { order: Order }) {
     const password = typed(event.currentTarget, 'password');
     setPhase('pending');
     const names = { firstName: firstname, lastName: lastname, phone, email };
-    const answer = await api.send('POST', 'register', { ...names, password, password2: password });
+    const answer = await api.send('POST', '/register', { body: { ...names, password, password2: password } });
     setPhase(answer.ok ? 'done' : 'idle');
     setProblem(answer.ok ? '' : errorText(answer.error));
   }

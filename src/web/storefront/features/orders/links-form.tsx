@@ -30,7 +30,7 @@ export function LinksForm({ sent }: { sent: boolean }) {
     }
     setProblem('');
     setPhase('pending');
-    const answer = await api.send('POST', 'track/links', { email });
+    const answer = await api.send('POST', '/track/links', { body: { email } });
     setPhase(answer.ok ? 'done' : 'idle');
     if (!answer.ok) setProblem(errorText(answer.error));
   }

@@ -27,7 +27,7 @@ export function useInvoice(order: ShownOrder): Invoice {
   useEffect(() => {
     if (!enabled || known !== '' || orders === undefined) return;
     let left = false;
-    void api.send<{ invoice_url: string }>('POST', 'generate-invoice', { orders }).then((answer) => {
+    void api.send('POST', '/generate-invoice', { body: { orders } }).then((answer) => {
       if (left) return;
       if (answer.ok) setUrl(answer.value.invoice_url);
       else setFailed(true);

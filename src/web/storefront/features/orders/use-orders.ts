@@ -22,8 +22,12 @@ type OrdersOfTab = {
 /** Reads the orders of a tab page by page. Reading the first page again drops the pages after it. */
 export function useOrders(tab: OrderTab): OrdersOfTab {
   const errorText = useErrorText();
-  const pathFor = useCallback((userId: string) => `allorder/${userId}?tab=${tab}&limit=${AT_ONCE}`, [tab]);
-  const [first, reload] = useAccountData<AllOrdersAnswer>(pathFor);
+  const read = useCallback(
+    (userId: string, before?: number) =>
+      api.get('/allorder/{userId}', { path: { userId }, query: { tab, limit: AT_ONCE, before } }),
+    [tab],
+  );
+  const [first, reload] = useAccountData(read);
   const [later, setLater] = useState<(Orders & { readonly below: AllOrdersAnswer }) | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
   if (first.state !== 'ready') return { data: first, reload, more: async () => {}, loadingMore };
@@ -34,7 +38,7 @@ export function useOrders(tab: OrderTab): OrdersOfTab {
   async function more() {
     if (next === null || loadingMore) return;
     setLoadingMore(true);
-    const answer = await forCustomer(api.get<AllOrdersAnswer>(`${pathFor(user.user)}&before=${next}`));
+    const answer = await forCustomer(read(user.user, next));
     setLoadingMore(false);
     if (answer.ok) setLater({ below, orders: [...orders, ...answer.value.user], next: answer.value.next });
     else showToast({ kind: 'error', text: errorText(answer.error) });

@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Currency } from '#kernel/market';
 import { MAX_QUANTITY, maxQuantity } from '#shop/cart/quantity.rules';
 import { api } from '../../client/api.ts';
 import { useMarket } from '../../page/use-page.ts';
-
-/** The part of GET detail/{productid} that is read here (specification, section 7). */
-type DetailAnswer = {
-  readonly user: readonly { readonly stock?: Readonly<Partial<Record<Currency, number | null>>> }[];
-};
 
 type FreshStock = {
   /** The largest quantity that can be added to the cart now. */
@@ -29,8 +23,8 @@ export function useFreshStock(productId: string, whenRendered: number): FreshSto
   const refresh = () => {
     if (requested.current === productId) return;
     requested.current = productId;
-    void api.get<DetailAnswer>(`detail/${productId}`).then((answer) => {
-      const stock = answer.ok ? answer.value.user[0]?.stock?.[currency] : undefined;
+    void api.get('/detail/{productid}', { path: { productid: productId } }).then((answer) => {
+      const stock = answer.ok ? answer.value.user[0]?.stock[currency] : undefined;
       if (typeof stock === 'number' && stock > 0) setKnown({ id: productId, most: maxQuantity(stock) });
     });
   };

@@ -70,7 +70,9 @@ function ReviewForm({ item, title, onWritten }: { item: Item; title: string; onW
     setFailure(wrong);
     if (wrong !== '') return;
     setPending(true);
-    const answer = await forCustomer(api.send('POST', 'review', { review, rate, productid: item.productid, name: '' }));
+    const answer = await forCustomer(
+      api.send('POST', '/review', { body: { review, rate, productid: item.productid } }),
+    );
     setPending(false);
     if (!answer.ok) return setFailure(errorText(answer.error));
     showToast({ kind: 'done', text: text('answer.reviewWritten') });

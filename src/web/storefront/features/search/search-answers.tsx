@@ -1,6 +1,7 @@
 import '#texts/load-other-texts';
 import { Fragment, startTransition, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { MarketCode } from '#kernel/market';
 import { useText } from '#texts/use-text';
 import type { SuggestAnswer } from '../../../../contract/search.ts';
 import { api } from '../../client/api.ts';
@@ -91,14 +92,14 @@ type Found = { readonly wanted: string; readonly answer: SuggestAnswer };
  * Asks for suggestions after a pause; most wanted products are the answer to no words. The answer before stays until the
  * next one is there.
  */
-function useSuggestions(wanted: string, market: string): { found: Found | null; isSlow: boolean } {
+function useSuggestions(wanted: string, market: MarketCode): { found: Found | null; isSlow: boolean } {
   const [found, setFound] = useState<Found | null>(null);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     let current = true;
     const ask = async () => {
       setSlow(true);
-      const answer = await api.get<SuggestAnswer>(`/suggest?${new URLSearchParams({ q: wanted, market })}`);
+      const answer = await api.get('/suggest', { query: { q: wanted, market } });
       if (!current) return;
       setSlow(false);
       const next = answer.ok ? { wanted, answer: answer.value } : null;

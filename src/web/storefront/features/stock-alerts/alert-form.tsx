@@ -32,7 +32,7 @@ export default function AlertForm({ productId }: { readonly productId: string })
     }
     setPending(true);
     setFault('');
-    const answer = await api.send<{ message: string }>('POST', 'stockalert', { productId, email });
+    const answer = await api.send('POST', '/stockalert', { body: { productId, email } });
     setPending(false);
     if (answer.ok) setKept(answer.value.message);
     else setFault(errorText(answer.error));

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { WishlistAnswer } from '#contract/wishlist';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
@@ -23,13 +22,16 @@ const NONE: ReadonlySet<string> = new Set();
 const store = createStore<ReadonlySet<string>>(() => NONE);
 let readFor: string | null = null;
 
+/** Reads the wishlist of a customer (GET wishlist). */
+export const readWishlist = (userId: string) => api.get('/wishlist/{userId}', { path: { userId } });
+
 async function read(): Promise<void> {
   const user = userInfo()?.user ?? null;
   if (user === readFor) return;
   readFor = user;
   store.write(NONE);
   if (user === null) return;
-  const answer = await forCustomer(api.get<WishlistAnswer>(`wishlist/${user}`));
+  const answer = await forCustomer(readWishlist(user));
   if (readFor !== user) return;
   if (answer.ok) store.write(new Set(answer.value.user.flatMap(({ products }) => products.map(({ _id }) => _id))));
   else readFor = null;
@@ -55,8 +57,8 @@ export function useWishlist(): Wishlist {
   }, []);
 
   async function add(productId: string, userId: string) {
-    const input = { productId, userId, priceicon: market.currency };
-    const answer = await forCustomer(api.send('POST', 'wishlist', input));
+    const body = { productId, userId, priceicon: market.currency };
+    const answer = await forCustomer(api.send('POST', '/wishlist', { body }));
     if (answer.ok || answer.error.code === 'alreadyInWishlist') store.write(new Set([...store.read(), productId]));
     if (answer.ok) showToast({ kind: 'done', text: text('wishlist.added') });
     else if (answer.error.status === 401) promptLogin();

@@ -28,7 +28,7 @@ export default function AddressBookPage() {
 
   async function remove(userId: string, index: number) {
     setConfirming(null);
-    const answer = await forCustomer(api.send('POST', 'remove-address', { userId, index }));
+    const answer = await forCustomer(api.send('POST', '/remove-address', { body: { userId, index } }));
     if (answer.ok) showToast({ kind: 'done', text: text('address.removed') });
     else showToast({ kind: 'error', text: errorText(answer.error) });
     await reload();

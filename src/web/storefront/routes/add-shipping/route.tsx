@@ -54,7 +54,9 @@ export default function AddAddressPage() {
               <AddressForm
                 start={start}
                 onSave={async (address) => {
-                  const answer = await forCustomer(api.send('POST', 'address', { ...address, userId: user }));
+                  const answer = await forCustomer(
+                    api.send('POST', '/address', { body: { ...address, userId: user } }),
+                  );
                   if (answer.ok && forCheckout.current) await saveShippingAddress(address);
                   setSaved(answer.ok);
                   return answer;

@@ -30,7 +30,9 @@ export default function MyOrdersPage() {
 
   async function cancel(order: MyOrder) {
     setConfirming(null);
-    const answer = await forCustomer(api.send('POST', 'cancel-order', { id: order._id, reason: 'cancelled' }));
+    const answer = await forCustomer(
+      api.send('POST', '/cancel-order', { body: { id: order._id, reason: 'cancelled' } }),
+    );
     if (!answer.ok) {
       showToast({ kind: 'error', text: errorText(answer.error) });
       return reload();

@@ -1,6 +1,5 @@
 import '../../client/personal.ts';
 import { Link, useParams } from 'react-router';
-import type { OrdersAnswer } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
@@ -31,7 +30,7 @@ function Found() {
   const { ordId = '' } = useParams();
   // read anew for a shopper who has logged in or out meanwhile
   const of = user === undefined ? undefined : `${user?.user} ${ordId}`;
-  const answer = useAnswer(of, () => api.get<OrdersAnswer>(`orders/${encodeURIComponent(ordId)}`));
+  const answer = useAnswer(of, () => api.get('/orders/{id}', { path: { id: ordId } }));
 
   if (answer === null) return <OrderSkeleton />;
   if (answer.ok) {

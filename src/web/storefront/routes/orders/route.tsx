@@ -1,7 +1,7 @@
 import '../../client/personal.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { Order, OrdersAnswer } from '#contract/orders';
+import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { type Answer, api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
@@ -71,6 +71,6 @@ function LastOrder() {
 async function lastOrder(): Promise<Found> {
   const id = knownShopperId();
   if (id === null) return { ok: true, value: null };
-  const answer = await api.get<OrdersAnswer>(`order/${id}?limit=1`);
+  const answer = await api.get('/order/{userId}', { path: { userId: id }, query: { limit: 1 } });
   return answer.ok ? { ok: true, value: answer.value.user.at(-1) ?? null } : answer;
 }

@@ -52,7 +52,7 @@ function usePaymentStatus(payment: string | null): PaymentAnswer | null {
     rememberPayment(null);
     if (payment === null) return;
     let left = false;
-    void api.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`).then((answer) => {
+    void api.get('/payment/{id}', { path: { id: payment } }).then((answer) => {
       if (left || !answer.ok) return;
       if (answer.value.state === 'paid') navigate(`/paymentsuccess/${answer.value.orderId ?? ''}`, { replace: true });
       else setStatus(answer.value);

@@ -28,7 +28,7 @@ export default function PaymentSuccessPage() {
     forgetDraft();
     rememberPayment(null);
     const user = knownShopperId();
-    if (user !== null) void api.send('POST', 'postmail', { email: readLocal('email') ?? '', user });
+    if (user !== null) void api.send('POST', '/postmail', { body: { email: readLocal('email') ?? '', user } });
     void cart.load();
     const timer = setTimeout(() => navigate('/orders', { replace: true }), TO_ORDERS_MS);
     return () => clearTimeout(timer);

@@ -53,7 +53,7 @@ export default function PolicyPage() {
 function usePrivacyRecord(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return;
-    void api.get('privacy');
+    void api.get('/privacy');
     void cart.load();
   }, [enabled]);
 }

@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
     }
     setPending(true);
     const body = { new_password: next, userId, token };
-    const answer = await api.send<{ readonly message: string }>('POST', 'password-reset', body);
+    const answer = await api.send('POST', '/password-reset', { body });
     setPending(false);
     if (!answer.ok) {
       const field = answer.error.code === 'passwordCommon' ? 'next' : null;

@@ -1,6 +1,5 @@
 import '../../client/personal.ts';
 import { Link, useNavigate } from 'react-router';
-import type { LookedUpAnswer } from '#contract/order-lookup';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
@@ -21,10 +20,10 @@ function LookedUp() {
   const text = useText();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const answer = useAnswer('track', () => api.get<LookedUpAnswer>('track'));
+  const answer = useAnswer('track', () => api.get('/track'));
 
   async function another() {
-    await api.send('DELETE', 'track', {});
+    await api.send('DELETE', '/track');
     navigate('/track');
   }
 

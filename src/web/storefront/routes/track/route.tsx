@@ -53,7 +53,7 @@ export default function TrackPage() {
     if (number === '') return refuse('number', text('track.emptyNumber'));
     if (contact === '') return refuse('contact', text('track.emptyContact'));
     setPending(true);
-    const answer = await api.send('POST', 'track', { number, contact });
+    const answer = await api.send('POST', '/track', { body: { number, contact } });
     setPending(false);
     if (!answer.ok) return refuse('contact', errorText(answer.error));
     navigate('/track/order');

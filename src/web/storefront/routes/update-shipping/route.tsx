@@ -36,7 +36,7 @@ export default function EditAddressPage() {
               start={address}
               onSave={async (changed) => {
                 const body = { ...changed, index, userId: user };
-                const answer = await forCustomer(api.send('POST', 'update-address', body));
+                const answer = await forCustomer(api.send('POST', '/update-address', { body }));
                 if (answer.ok) {
                   showToast({ kind: 'done', text: text('answer.addressKept') });
                   navigate('/add-address');

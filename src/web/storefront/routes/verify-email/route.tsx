@@ -31,7 +31,9 @@ export default function VerifyEmailPage() {
     if (phase === 'pending') return;
     const form = event.currentTarget;
     setPhase('pending');
-    const answer = await api.send('POST', 'verify-email', { userId, token, password: typed(form, 'password') });
+    const answer = await api.send('POST', '/verify-email', {
+      body: { userId, token, password: typed(form, 'password') },
+    });
     if (answer.ok) {
       await fetchSession();
       return setPhase('verified');

@@ -1,6 +1,5 @@
 import '../../client/personal.ts';
 import { Link } from 'react-router';
-import type { WishlistAnswer } from '#contract/wishlist';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
@@ -9,21 +8,19 @@ import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
 import { forCustomer, useAccountData } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { dropWishlistItem } from '../../features/wishlist/wishlist.ts';
+import { dropWishlistItem, readWishlist } from '../../features/wishlist/wishlist.ts';
 import { WishlistCard } from '../../features/wishlist/wishlist-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonCards } from '../../ui/skeleton.tsx';
-
-const pathFor = (userId: string) => `wishlist/${userId}`;
 
 /** The wishlist (specification, section 2.17). */
 export default function WishlistPage() {
   const text = useText();
   const errorText = useErrorText();
-  const [data, reload] = useAccountData<WishlistAnswer>(pathFor);
+  const [data, reload] = useAccountData(readWishlist);
 
   async function remove(userId: string, id: string) {
-    const answer = await forCustomer(api.send('POST', 'wishlistdelete', { id, userId }));
+    const answer = await forCustomer(api.send('POST', '/wishlistdelete', { body: { id, userId } }));
     if (!answer.ok) return showToast({ kind: 'error', text: errorText(answer.error) });
     showToast({ kind: 'done', text: text('wishlist.removed') });
     dropWishlistItem(id);
