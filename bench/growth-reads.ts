@@ -3,7 +3,7 @@ import { MARKETS } from '#kernel/market';
 import { catalogueFrom, findCategory, findProductOfPage, inMarket, sizesOfScent } from '#shop/catalogue';
 import { readOrdersUnderTab } from '#shop/orders';
 import { reviewsOf } from '#shop/reviews';
-import { productsWithSharedBase, scentsOf, searchProducts, similarProducts, suggestProducts } from '#shop/search';
+import { idsToLayer, scentsOf, searchProducts, similarIds, similarProducts, suggestProducts } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
 import type { Database } from '../src/database/database.ts';
 import { sitemap } from '../src/web/pages/sitemap.ts';
@@ -133,8 +133,8 @@ async function productPage(database: Database, id: string): Promise<void> {
     findCategory(shop, product.categories[0] ?? ''),
     reviewsOf(shop, id),
     scentsOf(shop, id),
-    productsWithSharedBase(shop, market, id),
-    similarProducts(shop, market, id),
+    idsToLayer(shop, market, product),
+    similarIds(shop, market, id).then((ids) => similarProducts(shop, market, id, ids)),
     sizesOfScent(shop, market, product),
   ]);
 }

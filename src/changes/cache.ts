@@ -5,8 +5,8 @@ import { type Dependencies, dependenciesOf } from './change-table.ts';
 import type { Feed } from './feed.ts';
 import { recorded } from './recorded-reads.ts';
 
-/** What a value is made with: a database that records what is read. */
-export type Reads = { readonly database: Database };
+/** What a value is made with: a database that records what is read, and what was read so far. */
+export type Reads = { readonly database: Database; readonly tags: ReadonlySet<PageTag> };
 
 type Made<T> = {
   readonly value: T;
@@ -172,7 +172,7 @@ export function createCaches(options: Options): OpenCache {
 
     async function makeNow(key: string, make: Make<T>, before: Entry<T> | undefined): Promise<Filled<T>> {
       const [checked, madeAt, tags] = [feed.number(), now(), new Set<PageTag>()];
-      const reads = { database: recorded(database, tags) };
+      const reads = { database: recorded(database, tags), tags };
       const made = await asWork(work, () => make(reads, before ? madeAt - before.madeAt : null));
       if (!made.cacheable) {
         const old = entries.get(key);

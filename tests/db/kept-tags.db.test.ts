@@ -14,6 +14,7 @@ import { registerContent } from '../../src/web/api/content.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
+import { openPageParts } from '../../src/web/pages/page-parts.ts';
 import { loader as root } from '../../src/web/storefront/root.server.ts';
 import { loader as details } from '../../src/web/storefront/routes/details/loader.server.ts';
 import { loader as home } from '../../src/web/storefront/routes/home/loader.server.ts';
@@ -25,11 +26,13 @@ const { database } = await testDatabase();
 const shop = await testShop(database);
 const rose = await testProduct(shop, { slug: 'rose' });
 const musk = await testProduct(shop, { slug: 'musk' });
+const parts = openPageParts(testKeeping(database).cache);
 
 function contextOf(own: Shop): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageContext, {
     shop: own,
+    parts,
     market: MARKETS.KSA,
     language: 'en',
     prefix: null,
@@ -53,7 +56,7 @@ async function tagsOf(loader: Loader, path: string, params: Record<string, strin
 
 describe('a kept page depends on what it shows', () => {
   it('the frame of every page', async () => {
-    expect(await tagsOf(root, '/')).toEqual(['categories', 'content:share', 'terms']);
+    expect(await tagsOf(root, '/')).toEqual(['categories', 'content:sellers', 'content:share', 'terms']);
   });
 
   it('a product, with the products beside it', async () => {

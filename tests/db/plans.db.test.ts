@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
 import { findWholeProduct, listProducts, type MediaStore, stableId } from '#shop/catalogue';
-import { searchProducts, similarProducts, suggestProducts } from '#shop/search';
+import { searchProducts, similarIds, suggestProducts } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
@@ -85,7 +85,7 @@ describe('a catalogue of 1,000 products', () => {
       work: () => listProducts(shop, market, { limit: 10, category: 'concentrate' }),
       most: 15_000,
     },
-    { name: 'similar products', work: () => similarProducts(shop, market, product), most: 12_000 },
+    { name: 'similar products', work: () => similarIds(shop, market, product), most: 12_000 },
     { name: 'a search for a word of most products', work: find('q=oudh'), most: 25_000 },
     { name: 'a search for rare words', work: find('q=taif+dawn'), most: 15_000 },
     { name: 'a misspelt search', work: find('q=safron'), most: 20_000 },

@@ -43,7 +43,7 @@ async function pageServer(): Promise<() => Promise<string>> {
     report: () => {},
   });
   const pages = servePages({
-    render: async (_request, reads = { database: own }) => {
+    render: async (_request, reads = { database: own, tags: new Set<string>() }) => {
       const home = await homeContent(reads);
       return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(home?.title.en ?? '') };
     },

@@ -1,17 +1,25 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
 import { reviews } from './tables.ts';
 
 type ReviewRow = typeof reviews.$inferSelect;
 
+type ShownReview = Pick<
+  ReviewRow,
+  'id' | 'name' | 'rate' | 'review' | 'language' | 'verified' | 'answer' | 'createdAt'
+>;
+
+const SHOWN = statement(
+  'reviews',
+  `SELECT id, name, rate, review, language, verified, answer, (1000 * extract(epoch FROM created_at))::float8 AS at
+   FROM reviews WHERE product_id = $product AND NOT hidden ORDER BY created_at DESC, id LIMIT $limit`,
+);
+
 /** The visible reviews of a product, newest first. */
-export async function listReviews(q: Queryable, productId: string, limit: number): Promise<ReviewRow[]> {
-  return await q
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)))
-    .orderBy(desc(reviews.createdAt), asc(reviews.id))
-    .limit(limit);
+export async function listReviews(q: Queryable, product: string, limit: number): Promise<ShownReview[]> {
+  const rows = await run<Omit<ShownReview, 'createdAt'> & { readonly at: number }>(q, SHOWN, { product, limit });
+  return rows.map(({ at, ...row }) => ({ ...row, createdAt: new Date(at) }));
 }
 
 /** How many visible reviews of a product gave each number of stars; a number that nobody gave has no entry. */
@@ -23,21 +31,17 @@ export async function listStars(q: Queryable, productId: string): Promise<{ rate
     .groupBy(reviews.rate);
 }
 
+type RatingRow = { readonly productId: string; readonly count: number; readonly stars: number };
+
+const RATINGS = statement(
+  'ratings',
+  `SELECT product_id AS "productId", count(*)::int AS count, sum(rate)::int AS stars
+   FROM reviews WHERE product_id = ANY ($ids::text[]) AND NOT hidden GROUP BY product_id`,
+);
+
 /** The number and the sum of stars of several products, those without visible reviews left out. */
-export async function listRatings(
-  q: Queryable,
-  productIds: readonly string[],
-): Promise<readonly { productId: string; count: number; stars: number }[]> {
-  if (productIds.length === 0) return [];
-  return await q
-    .select({
-      productId: reviews.productId,
-      count: sql`count(*)`.mapWith(Number),
-      stars: sql`sum(${reviews.rate})`.mapWith(Number),
-    })
-    .from(reviews)
-    .where(and(inArray(reviews.productId, [...productIds]), eq(reviews.hidden, false)))
-    .groupBy(reviews.productId);
+export async function listRatings(q: Queryable, ids: readonly string[]): Promise<readonly RatingRow[]> {
+  return ids.length === 0 ? [] : await run<RatingRow>(q, RATINGS, { ids });
 }
 
 /** Inserts reviews; an existing id stays as it is. */

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
 import type { Currency } from '#kernel/market';
 import type { Compared } from './similar.rules.ts';
 import { noteFamilies, notes } from './tables.ts';
@@ -12,12 +13,15 @@ export function named({ id, name_en, name_ar }: NamedRow): Named {
   return { id, name: { en: name_en, ar: name_ar } };
 }
 
+const NOTES_OF_PRODUCT = statement(
+  'notes',
+  `SELECT DISTINCT n.id, n.name_en, n.name_ar
+   FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = $product ORDER BY n.id`,
+);
+
 /** The notes of one product. */
-export async function listNotesOfProduct(q: Queryable, productId: string): Promise<Named[]> {
-  const { rows } = await q.execute<NamedRow>(sql`
-    SELECT DISTINCT n.id, n.name_en, n.name_ar
-    FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId} ORDER BY n.id`);
-  return rows.map(named);
+export async function listNotesOfProduct(q: Queryable, product: string): Promise<Named[]> {
+  return (await run<NamedRow>(q, NOTES_OF_PRODUCT, { product })).map(named);
 }
 
 /** Families of scent in their order. */

@@ -1,8 +1,9 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
-import { noteTag, type PageTag, productTag, readOf } from '#kernel/page-tags';
-import { candidateCards, type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
+import { noteTag, productTag, readOf } from '#kernel/page-tags';
+import { candidateCards, type ProductCard, type ProductDetails, relatedProducts } from '#shop/catalogue';
 import { BEST_SELLERS } from '#shop/catalogue/catalogue.rules';
+import { layersOf } from '#shop/catalogue/layers.rules';
 import { noteByKey } from '#shop/scents/note-names.rules';
 import {
   getCompared,
@@ -38,23 +39,38 @@ export async function scentsOf({ database }: Reading, productId: string): Promis
 /** Products that are looked at to find one of each step. */
 const TO_LAYER = 60;
 
-/** Which products have each of the notes of a product. */
-async function tagsOfNotes(deps: Reading, productId: string): Promise<PageTag[]> {
-  return (await scentsOf(deps, productId)).map(({ id }) => noteTag(id));
+/**
+ * A handle for what is found by the notes of a product. It depends on which products have them, and not on what else the product
+ * says of itself: its own notes stand in the key of what is cached (`scentKey`).
+ */
+async function readByNotes(deps: Reading, productId: string): Promise<Queryable> {
+  const notes = await listNotesOfProduct(readOf(deps.database), productId);
+  return readOf(deps.database, ...(notes.length > 0 ? notes.map(({ id }) => noteTag(id)) : [productTag(productId)]));
+}
+
+type Scented = Pick<ProductDetails, 'id' | 'title' | 'categories' | 'size' | 'notes'>;
+
+/** All that a product itself adds to what is found by its scent, as a key. */
+export function scentKey({ currency }: Pick<Market, 'currency'>, product: Scented): string {
+  const { id, title, categories, size, notes } = product;
+  return JSON.stringify([currency, id, title.en, categories, size, Object.values(notes)]);
 }
 
 /**
- * Products of a market in stock that share a base note with one, those that share most first: at least the first of each step
- * in which they are worn. They are candidates: a page that shows one of them names its tag itself.
+ * Products of a market in stock that share a base note with one, those that share most first: the first of each other step in which
+ * they are worn.
  */
-export async function productsWithSharedBase(
+export async function idsToLayer(
   deps: Reading,
   market: Pick<Market, 'currency'>,
-  productId: string,
-): Promise<readonly ProductCard[]> {
-  const notes = await tagsOfNotes(deps, productId);
-  const read = readOf(deps.database, productTag(productId), ...notes);
-  return await candidateCards(deps, market, await listSharedBase(read, productId, market.currency, TO_LAYER));
+  product: ProductCard,
+): Promise<readonly string[]> {
+  const read = await readByNotes(deps, product.id);
+  const found = await candidateCards(deps, market, await listSharedBase(read, product.id, market.currency, TO_LAYER));
+  const layers = layersOf<ProductCard>({ ...product, soldOut: false }, [], found);
+  const ids = layers.flatMap(({ product: { id } }) => (id === product.id ? [] : [id]));
+  readOf(deps.database, ...ids.map(productTag));
+  return ids;
 }
 
 /** The specification's number of related products (section 9.1). */
@@ -67,23 +83,31 @@ const WITH_RAREST = 100;
 const COMPARED = 60;
 
 /**
- * Up to four products that smell alike, those of its kind and in stock first. The first products of the market are shown only
+ * Up to four of the products that smell alike (`similarIds`), those in stock first. The first products of the market are shown only
  * for a product that is like no other (specification, section 2.6; decision 0208).
  */
 export async function similarProducts(
   deps: Reading,
   market: Market,
   productId: string,
+  ids: readonly string[],
 ): Promise<readonly ProductCard[]> {
-  const notes = await tagsOfNotes(deps, productId);
-  const read = readOf(deps.database, productTag(productId), ...notes);
-  const ids = await similarIds(read, market, productId);
-  const cards = await productCards(deps, market, ids);
-  if (cards.length === 0) return await relatedProducts(deps, market, productId);
-  return [...cards.filter(({ soldOut }) => !soldOut), ...cards.filter(({ soldOut }) => soldOut)].slice(0, SIMILAR);
+  const cards = await candidateCards(deps, market, ids);
+  const inStock = cards.filter(({ soldOut }) => !soldOut);
+  const shown = [...inStock, ...cards.filter(({ soldOut }) => soldOut)].slice(0, SIMILAR);
+  // those after the last one change nothing, as long as enough before them are in stock
+  const last = inStock[SIMILAR - 1];
+  readOf(deps.database, ...ids.slice(0, last ? ids.indexOf(last.id) + 1 : undefined).map(productTag));
+  return shown.length > 0 ? shown : await relatedProducts(deps, market, productId);
 }
 
-async function similarIds(q: Queryable, { currency }: Market, productId: string): Promise<readonly string[]> {
+/** Products that smell like one, nearest first, sold out or not: those of its kind first. */
+export async function similarIds(
+  deps: Reading,
+  { currency }: Pick<Market, 'currency'>,
+  productId: string,
+): Promise<readonly string[]> {
+  const q = await readByNotes(deps, productId);
   const named = await listNames(q);
   const keys = new Map(named.map(({ id, name }) => [id, noteKey({ id, ...name })]));
   const keyOf = (id: string): string => keys.get(id) ?? id;

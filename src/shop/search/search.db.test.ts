@@ -4,14 +4,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { listProducts, type MediaStore, productCards, relatedProducts, stableId } from '#shop/catalogue';
-import { layersOf } from '#shop/catalogue/layers.rules';
 import { ratingsOf } from '#shop/reviews';
 import { refreshSales } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
 import judged from './judged-queries.json' with { type: 'json' };
 import { readFilters, type SearchFilters } from './query.rules.ts';
-import { productsWithSharedBase, similarProducts } from './scents.ts';
+import { idsToLayer, similarIds, similarProducts } from './scents.ts';
 import { searchProducts, suggestProducts } from './search-products.ts';
 
 const { database } = await testDatabase();
@@ -32,6 +31,10 @@ const whole = { ...first, limit: 60 };
 
 function search(filters: Partial<SearchFilters>, market: 'KSA' | 'UAE' = 'UAE', page = first) {
   return searchProducts(shop, MARKETS[market], { ...everything, ...filters }, page);
+}
+
+async function similarTo(id: string, market: 'KSA' | 'UAE' = 'UAE') {
+  return await similarProducts(shop, MARKETS[market], id, await similarIds(shop, MARKETS[market], id));
 }
 
 describe('judged queries', () => {
@@ -241,7 +244,7 @@ describe('suggestions', async () => {
 describe('scents', () => {
   it('lead from a product to four others, nearest first', async () => {
     const queen = (await search({ text: 'queen of taif' })).products[0];
-    const similar = await similarProducts(shop, MARKETS.UAE, queen?.id ?? '');
+    const similar = await similarTo(queen?.id ?? '');
     expect(similar).toHaveLength(4);
     expect(similar[0]?.slug).toBe('taif-dawn');
     expect(similar.map((product) => product.id)).not.toContain(queen?.id);
@@ -249,7 +252,7 @@ describe('scents', () => {
 
   it('lead to products of the same kind, never to the first of the shop', async () => {
     const slugsLike = async (slug: string, market: 'KSA' | 'UAE' = 'KSA') =>
-      (await similarProducts(shop, MARKETS[market], stableId(slug))).map((product) => product.slug);
+      (await similarTo(stableId(slug), market)).map((product) => product.slug);
     expect(await slugsLike('cambodian-agarwood')).toEqual(
       expect.arrayContaining(['indian-agarwood', 'marouki-agarwood']),
     );
@@ -269,7 +272,7 @@ describe('scents', () => {
     const unknown = 'no-such-product';
     const idsOf = (cards: readonly { readonly id: string }[]) => cards.map((card) => card.id);
     const { products } = await listProducts(shop, MARKETS.UAE, { limit: 4 });
-    expect(idsOf(await similarProducts(shop, MARKETS.UAE, unknown))).toEqual(idsOf(products));
+    expect(idsOf(await similarTo(unknown))).toEqual(idsOf(products));
     expect(idsOf(await relatedProducts(shop, MARKETS.UAE, unknown))).toEqual(idsOf(products));
   });
 
@@ -279,10 +282,9 @@ describe('scents', () => {
     if (!own) throw new Error('no such product');
     const gone = new Set<string>();
     for (let left = true; left; ) {
-      const shared = await productsWithSharedBase(shop, MARKETS.UAE, own.id);
-      const layers = layersOf(own, [], shared).map(({ product }) => product.id);
+      const layers = await idsToLayer(shop, MARKETS.UAE, own);
       expect(layers.filter((id) => gone.has(id))).toEqual([]);
-      const other = layers.find((id) => id !== own.id);
+      const [other] = layers;
       left = other !== undefined;
       gone.add(other ?? '');
       await database.read.execute(sql`UPDATE product_stock SET on_hand = 0 WHERE product_id = ${other ?? ''}`);

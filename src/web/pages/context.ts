@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Language, Market, Prefix } from '#kernel/market';
 import type { Shop } from '../../shop/shop.ts';
+import type { PageParts } from './page-parts.ts';
 
 /**
  * What the loader of a public page may read: nothing about the shopper, only what identifies the page, so that pages
@@ -9,6 +10,8 @@ import type { Shop } from '../../shop/shop.ts';
 export type PageContext = {
   /** The shop, for reading public data. */
   readonly shop: Shop;
+  /** What pages have in common, or read again and again. */
+  readonly parts: PageParts;
   readonly market: Market;
   readonly language: Language;
   /** The market prefix of the url, or null without one. */

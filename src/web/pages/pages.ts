@@ -5,6 +5,7 @@ import { isPassing } from '../faults.ts';
 import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { openPageParts } from './page-parts.ts';
 import type { Prepared } from './prepared.ts';
 import { createRenderer, isPage } from './render.ts';
 import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
@@ -58,7 +59,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const cache = options.cache<Prepared>({ name: 'pages', maxBytes: options.maxBytes, work: 'page' });
   const render = createRenderer({
     answer,
-    page: { shop, origin: publicUrl, sandbox, report },
+    page: { shop, parts: openPageParts(options.cache), origin: publicUrl, sandbox, report },
     security: { https, mediaOrigin: options.mediaOrigin },
     headers,
   });

@@ -24,7 +24,7 @@ export type PageRequest = {
 
 type Options = {
   readonly answer: AnswerPage;
-  readonly page: Pick<PageContext, 'shop' | 'origin' | 'sandbox' | 'report'>;
+  readonly page: Pick<PageContext, 'shop' | 'parts' | 'origin' | 'sandbox' | 'report'>;
   readonly security: SecurityOptions;
   /** A flat list of names and values. */
   readonly headers: readonly string[];
@@ -56,12 +56,12 @@ export function createRenderer({ answer, page, security, headers }: Options) {
 
   return async (
     { address, prefix, market, language, whole, preview }: PageRequest,
-    reads?: Reads,
+    reads?: Pick<Reads, 'database'>,
   ): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
     const passing: unknown[] = [];
     const report = (error: unknown) => (isPassing(error) ? passing.push(error) : page.report(error));
-    const shop = { ...page.shop, ...preview, ...reads };
+    const shop = { ...page.shop, ...preview, ...(reads && { database: reads.database }) };
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
     const made = await answer(new URL(`${page.origin}${address.path}${address.search}`), prefix, context);
     if (passing.length > 0) throw passing[0];

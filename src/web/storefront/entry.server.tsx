@@ -13,10 +13,10 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { PREFIXES, type Prefix } from '#kernel/market';
-import { sellerNow } from '#shop/content';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
 import { pageContext } from '../pages/context.ts';
+import { frameOf } from '../pages/page-parts.ts';
 import { isPersonal, withoutPrefix } from '../pages/path.rules.ts';
 import { type BuildManifest, buildManifest, filesOf, hydrationData } from './hydration/boot.server.ts';
 import { BOOT_ID, type Boot } from './hydration/boot.ts';
@@ -119,9 +119,10 @@ async function pageOf(
   found: StaticHandlerContext,
   context: RouterContextProvider,
 ): Promise<PageAnswer> {
-  const { language, market, shop, report } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { language, shop, report } = page;
   const year = shop.clock.now().getUTCFullYear();
-  const seller = await sellerNow(shop, market.code);
+  const { seller } = await frameOf(page);
   const html = await htmlOf(
     <TextProvider text={texts(language)}>
       <FooterTextsContext value={footerTexts(language, seller.legalName, year)}>
@@ -133,8 +134,8 @@ async function pageOf(
     report,
   );
   const id = found.matches.at(-1)?.route.id;
-  const page = routes.find((route) => route.id === id)?.page ?? 'not-found';
-  const { modules, sheets } = filesOf(manifest, page);
+  const name = routes.find((route) => route.id === id)?.page ?? 'not-found';
+  const { modules, sheets } = filesOf(manifest, name);
   const boot: Boot = { data: hydrationData(found), modules };
   const headEnd = html.indexOf('</head>');
   const end = html.lastIndexOf('</body>');

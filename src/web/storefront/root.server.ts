@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { readOf, TERMS } from '#kernel/page-tags';
-import { navigationCategories, plainPictureUrl } from '#shop/catalogue';
-import { sharePicture } from '#shop/content';
+import { plainPictureUrl } from '#shop/catalogue';
 import { tradeTerms } from '#shop/settings';
 import { type PageContext, pageContext } from '../pages/context.ts';
+import { frameOf } from '../pages/page-parts.ts';
 import type { PageFacts } from './page/use-page.ts';
 
 /** Width of the drawer's pictures in pixels, for dense screens. */
@@ -15,19 +15,15 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const page = context.get(pageContext);
   const { shop, market } = page;
   const now = shop.clock.now();
-  const [collections, share, terms] = await Promise.all([
-    navigationCategories(shop),
-    sharePicture(shop),
-    tradeTerms(readOf(shop.database, TERMS), market.code, now),
-  ]);
+  const [frame, terms] = await Promise.all([frameOf(page), tradeTerms(readOf(shop.database, TERMS), market.code, now)]);
   return {
     language: page.language,
     marketCode: page.market.code,
     prefix: page.prefix,
     origin: page.origin,
     sandbox: page.sandbox,
-    sharePicture: share && plainPictureUrl(share, 1200),
-    collections: collections.map(({ title, name, picture }) => ({
+    sharePicture: frame.sharePicture && plainPictureUrl(frame.sharePicture, 1200),
+    collections: frame.collections.map(({ title, name, picture }) => ({
       title,
       name,
       thumbnail: picture && plainPictureUrl(picture, THUMBNAIL_WIDTH),

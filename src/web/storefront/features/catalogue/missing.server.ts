@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { bestSellers, findCategory, LIMITS } from '#shop/catalogue';
-import { scentsOf, similarProducts } from '#shop/search';
+import { scentsOf, similarIds, similarProducts } from '#shop/search';
 import type { PageContext } from '../../../pages/context.ts';
 import { cardViews } from './card-view.server.ts';
 import type { MissingView } from './views.ts';
@@ -14,7 +14,9 @@ export async function missing(page: PageContext, productId?: string): Promise<Re
   const isKnown = productId !== undefined && (await scentsOf(shop, productId)).length > 0;
   const [category, products] = await Promise.all([
     findCategory(shop, PHOTOGRAPH_OF),
-    isKnown ? similarProducts(shop, market, productId) : bestSellers(shop, market),
+    isKnown
+      ? similarProducts(shop, market, productId, await similarIds(shop, market, productId))
+      : bestSellers(shop, market),
   ]);
   const cards = await cardViews(shop, products.slice(0, LIMITS.related), language);
   return data(

@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { DAY_MS } from '#kernel/clock';
-import { type Language, MARKETS, type Market } from '#kernel/market';
-import { productTag, readOf } from '#kernel/page-tags';
+import { type Language, MARKETS } from '#kernel/market';
 import {
-  findCategory,
+  type Category,
   findProductOfPage,
   inMarket,
   type ProductCard,
@@ -16,11 +15,11 @@ import {
 import { detailsPath, titleInPath } from '#shop/catalogue/details-path.rules';
 import { layersOf, stepOf } from '#shop/catalogue/layers.rules';
 import { returnsOf } from '#shop/catalogue/returns.rules';
-import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
-import { productsWithSharedBase, scentsOf, similarProducts } from '#shop/search';
+import { idsToLayer, scentKey, scentsOf, similarIds, similarProducts } from '#shop/search';
 import { formatDate } from '#texts/format';
 import { type PageContext, pageContext } from '../../../pages/context.ts';
+import { frameOf, questionsOf } from '../../../pages/page-parts.ts';
 import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
 import { missing } from '../../features/catalogue/missing.server.ts';
 import { noteTiers } from '../../features/product/note-tiers.server.ts';
@@ -32,38 +31,41 @@ import type { PageUrl } from '../../page/page-url.ts';
  * old, wrong or missing title to the current one in the language of the page.
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { shop, market, language } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { shop, market, language } = page;
   const whole = await findProductOfPage(shop, market, params.productid ?? '');
   const product = whole && inMarket(whole, market);
-  if (!product) throw await missing(context.get(pageContext), params.productid ?? '');
+  if (!product) throw await missing(page, params.productid ?? '');
   if (params.title !== titleInPath(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }
-  const [page, questions, related, sizes] = await Promise.all([
-    pageOf(context.get(pageContext), product),
-    faqs(shop, language),
-    similarProducts(shop, market, product.id),
+  const [opened, questions, related, sizes] = await Promise.all([
+    pageOf(page, product),
+    questionsOf(page),
+    relatedTo(page, product),
     sizesOfScent(shop, market, product),
   ]);
   const others = sizes.filter(({ id }) => id !== product.id);
   return {
     pageUrl: pageUrlOf(whole),
-    ...page,
+    ...opened,
     sizes: sizes.map((one): SizeChoice => sizeChoice(one, language)),
-    otherSizes: await Promise.all(others.map((one) => pageOf(context.get(pageContext), one))),
+    otherSizes: await Promise.all(others.map((one) => pageOf(page, one))),
     questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
     related: await cardViews(shop, related, language),
   };
 }
 
 /** Reads all that a page says of a product, so that choosing another size of the scent changes it at once. */
-async function pageOf({ shop, market, language }: PageContext, product: ProductDetails): Promise<ProductPageView> {
-  const [collection, rated, scents, layers] = await Promise.all([
-    collectionOf(product, language, (title) => findCategory(shop, title)),
+async function pageOf(page: PageContext, product: ProductDetails): Promise<ProductPageView> {
+  const { shop, market, language } = page;
+  const [{ categories }, rated, scents, layers] = await Promise.all([
+    frameOf(page),
     reviewsOf(shop, product.id),
     product.shows === 'notes' ? scentsOf(shop, product.id) : [],
-    layersFor(shop, market, language, product),
+    layersFor(page, product),
   ]);
+  const collection = collectionOf(product, language, categories);
   const backIn = weekOf(product.backOn, shop.clock.now(), language);
   return {
     product: detailsView(product, language, { collection, scents, backIn }),
@@ -93,20 +95,24 @@ function pageUrlOf(product: WholeProduct): PageUrl {
   };
 }
 
+/** Products that smell like one. */
+async function relatedTo(
+  { shop, parts, market }: PageContext,
+  product: ProductDetails,
+): Promise<readonly ProductCard[]> {
+  const ids = await parts.ids(shop, `alike ${scentKey(market, product)}`, (own) => similarIds(own, market, product.id));
+  return await similarProducts(shop, market, product.id, ids);
+}
+
 /** What a product is worn with: the owner's choice, else those that share a base note. */
 async function layersFor(
-  shop: Parameters<typeof cardViews>[0],
-  market: Market,
-  language: Language,
+  { shop, parts, market, language }: PageContext,
   product: ProductDetails,
 ): Promise<readonly LayerView[]> {
   if (product.soldOut || stepOf(product) === null) return [];
-  const [chosen, shared] = await Promise.all([
-    productCards(shop, market, product.layers.map(stableId)),
-    productsWithSharedBase(shop, market, product.id),
-  ]);
-  const layers = layersOf<ProductCard>(product, chosen, shared);
-  readOf(shop.database, ...layers.map(({ product: { id } }) => productTag(id)));
+  const ids = await parts.ids(shop, `layers ${scentKey(market, product)}`, (own) => idsToLayer(own, market, product));
+  const chosen = product.layers.map(stableId);
+  const layers = layersOf<ProductCard>(product, await productCards(shop, market, [...chosen, ...ids]), []);
   return layers.map(({ step, product: one }) => ({ step, card: cardView(one, language, null) }));
 }
 
@@ -150,16 +156,14 @@ function detailsView(product: ProductDetails, language: Language, { collection, 
 }
 
 /** Returns the first of a product's categories that is a collection, for the breadcrumb. */
-async function collectionOf(
+function collectionOf(
   product: ProductDetails,
   language: Language,
-  find: (title: string) => ReturnType<typeof findCategory>,
-): Promise<DetailsView['collection']> {
-  for (const title of product.categories) {
-    const category = await find(title);
-    if (category && (category.navInclude || category.homeInclude)) {
-      return { title: category.title, name: category.name[language] };
-    }
-  }
-  return null;
+  categories: readonly Category[],
+): DetailsView['collection'] {
+  const ofProduct = product.categories.flatMap(
+    (title) => categories.find((category) => category.title === title) ?? [],
+  );
+  const found = ofProduct.find(({ navInclude, homeInclude }) => navInclude || homeInclude);
+  return found ? { title: found.title, name: found.name[language] } : null;
 }
