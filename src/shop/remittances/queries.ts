@@ -21,7 +21,7 @@ import type { MarketCode, TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { orders } from '#shop/orders';
 import { parcels } from '#shop/parcels';
-import type { ExpectedCashBy } from './match.rules.ts';
+import type { ExpectedCashBy, MatchedLine } from './match.rules.ts';
 import { type CashAge, LAST_DAYS } from './outstanding.rules.ts';
 import { COLUMN_KEYS, orderNumberIn, plainWaybill, type RemittanceLine } from './read-lines.rules.ts';
 import { remittanceClaims, remittanceFormats, remittanceLines, remittances } from './tables.ts';
@@ -107,14 +107,18 @@ export async function insertRemittance(tx: Transaction, row: typeof remittances.
   await tx.insert(remittances).values(row);
 }
 
-/** Inserts the lines of a remittance. */
-export async function insertRemittanceLines(
-  tx: Transaction,
-  lines: readonly (typeof remittanceLines.$inferInsert)[],
-): Promise<void> {
-  for (let from = 0; from < lines.length; from += 500) {
-    await tx.insert(remittanceLines).values(lines.slice(from, from + 500));
-  }
+/** Inserts the lines of a remittance in one statement. */
+export async function insertRemittanceLines(tx: Transaction, id: string, lines: readonly MatchedLine[]): Promise<void> {
+  const rows = lines.map(({ order, ...line }) => {
+    return { ...line, orderId: order?.orderId ?? null, expected: order?.cash ?? null };
+  });
+  await tx.execute(sql`
+    INSERT INTO remittance_lines (remittance_id, row_number, waybill, reference, amount, order_id, expected, state, fee, fee_vat, net,
+                                  fee_due, delivered_on)
+    SELECT ${id}, l."row", l.waybill, l.reference, l.amount, l."orderId", l.expected, l.state, l.fee, l."feeVat", l.net, l."feeDue", l.date
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS l ("row" integer, waybill text, reference text, amount bigint, "orderId" text, expected bigint, state text, fee bigint,
+              "feeVat" bigint, net bigint, "feeDue" bigint, date date)`);
 }
 
 /** What the lines of a remittance leave after fee and VAT; what the file says where it says so. */

@@ -132,13 +132,7 @@ export async function uploadRemittance(
     await insertRemittance(tx, { id, market, currency, courier, contentHash, ...batch, ...uploaded });
     // matched again: another file may have come in since the preview
     const matched = matchLines(lines, await listExpectedCash(tx, { market, courier }, lines), fee);
-    await insertRemittanceLines(
-      tx,
-      matched.map(({ row: rowNumber, date: deliveredOn, order, ...line }) => {
-        const found = { orderId: order?.orderId ?? null, expected: order?.cash ?? null };
-        return { remittanceId: id, rowNumber, deliveredOn, ...line, ...found };
-      }),
-    );
+    await insertRemittanceLines(tx, id, matched);
     await upsertFormat(tx, {
       ...{ courier, market, columns: namesOf(header, columns), dateOrder, savedAt: now },
       ...{ feeKind: fee.kind, feeValue: fee.value },

@@ -151,6 +151,17 @@ it('expects what the courier was told to collect, and reads fee, net and days as
   const rule = { dateOrder: 'mdy', feeKind: 'parcel', feeValue: '1200' };
   const taken = await take(text(`${head}\n${row}`), { ...chosen, ...rule, reference: 'map', bankAmount: '13800' });
   expect(taken).toMatchObject({ status: 200, body: { open: 0 } });
+  const { rows: kept } = await database.read.execute(sql`
+    SELECT row_number, waybill, reference, amount::int, expected::int, order_id = (SELECT id FROM orders WHERE number = ${told.number}) AS found,
+           state, fee::int, fee_vat::int, net::int, fee_due::int, delivered_on::text, settled_at
+      FROM remittance_lines WHERE remittance_id = ${idOf(taken)}`);
+  expect(kept).toEqual([
+    {
+      ...{ row_number: 2, waybill: '72000001', reference: String(told.number), amount: 150_00, expected: 150_00 },
+      ...{ found: true, state: 'matched', fee: 12_00, fee_vat: null, net: 138_00, fee_due: 12_00 },
+      ...{ delivered_on: '2026-11-21', settled_at: null },
+    },
+  ]);
   const next = `Left,${head}\n5.00,72000009,,20.00,15.00,5.00,11/22/2026`;
   expect((await preview(fileOf(text(next)))).body).toMatchObject({
     columns: { waybill: 1, reference: 2, amount: 3, fee: 4, feeVat: null, net: 0, date: 6 },
