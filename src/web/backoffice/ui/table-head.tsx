@@ -1,5 +1,5 @@
 /** The name of a column: figures stand at its end, and a column of buttons hides it from the eye. */
-type ColumnName = string | { readonly end: string } | { readonly hidden: string };
+export type ColumnName = string | { readonly end: string } | { readonly hidden: string };
 
 /** The head of a table that is no list. The names of its columns differ. */
 export function TableHead({ columns }: { readonly columns: readonly ColumnName[] }) {

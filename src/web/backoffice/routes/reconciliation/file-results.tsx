@@ -5,14 +5,10 @@ import { usePerson } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/error-panel.tsx';
 import { Count, Money } from '../../ui/money.tsx';
-import { OrderLink } from '../../ui/order-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { TableHead } from '../../ui/table-head.tsx';
 import { AddsUp } from './adds-up.tsx';
-import { Between } from './cash-differences.tsx';
+import { CashLines } from './cash-lines.tsx';
 import { CASH_TEXTS } from './cash-texts.ts';
-import { ResultMark } from './result-mark.tsx';
 import { type Preview, RESULTS, type Result } from './use-cash.ts';
 
 type Props = {
@@ -30,7 +26,9 @@ export function FileResults({ seen, bankAmount, act, onBack, onTake }: Props) {
   const person = usePerson();
   const [only, setOnly] = useState<Result | null>(null);
   const { currency, results, total, net } = seen;
-  const lines = seen.lines.filter(({ state }) => only === null || state === only);
+  const lines = seen.lines
+    .filter(({ state }) => only === null || state === only)
+    .map((line) => ({ ...line, currency }));
   const open = RESULTS.reduce((sum, state) => sum + (state === 'matched' ? 0 : results[state].count), 0);
   return (
     <div className="stack">
@@ -55,46 +53,12 @@ export function FileResults({ seen, bankAmount, act, onBack, onTake }: Props) {
         ))}
       </fieldset>
       <Panel title={only === null ? texts.rows : texts.results[only]} flush>
-        <ScrollRegion label={texts.rows} className="scroll">
-          <table className="t tall">
-            <TableHead
-              columns={[
-                texts.waybill,
-                texts.order,
-                texts.result,
-                { end: texts.expected },
-                { end: texts.amount },
-                { end: texts.between },
-                texts.follows,
-              ]}
-            />
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.row}>
-                  <td>
-                    <bdi dir="ltr">{line.waybill}</bdi>
-                  </td>
-                  <td>
-                    <OrderLink number={line.order} />
-                  </td>
-                  <td>
-                    <ResultMark line={line} />
-                  </td>
-                  <td className="end">
-                    {line.expected === null ? '–' : <Money amount={line.expected} currency={currency} />}
-                  </td>
-                  <td className="end">
-                    <Money amount={line.amount} currency={currency} />
-                  </td>
-                  <td className="end">
-                    <Between line={line} currency={currency} />
-                  </td>
-                  <td className="mute">{texts.next[line.state]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <CashLines
+          label={texts.rows}
+          lines={lines}
+          keyOf={({ row }) => String(row)}
+          after={{ head: texts.follows, className: 'mute', cell: ({ state }) => texts.next[state] }}
+        />
         <AddsUp
           results={RESULTS.map((state) => ({ state, amount: results[state].amount }))}
           total={total}
