@@ -586,6 +586,7 @@ CREATE TABLE invoices (
   issued_at timestamp with time zone NOT NULL,
   refund_id text,
   edition integer DEFAULT 1 NOT NULL,
+  replaces text, -- the refused credit note in whose place this one stands; that one counts no more
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
   CONSTRAINT invoices_number_key UNIQUE (number),
   CONSTRAINT invoices_series_sequence_key UNIQUE (series, sequence),
@@ -598,13 +599,15 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_token_check CHECK (token ~ '^[A-Za-z0-9]{32}$'::text),
   CONSTRAINT invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  CONSTRAINT invoices_replaces_fkey FOREIGN KEY (replaces) REFERENCES invoices(id),
   CONSTRAINT invoices_series_fkey FOREIGN KEY (series) REFERENCES invoice_series(series)
 );
 CREATE INDEX invoices_of_order ON invoices USING btree (order_id);
 CREATE INDEX invoices_of_time ON invoices USING btree (issued_at);
-CREATE UNIQUE INDEX invoices_one_a_refund ON invoices USING btree (refund_id) WHERE refund_id IS NOT NULL;
+CREATE UNIQUE INDEX invoices_first_of_refund ON invoices USING btree (refund_id) WHERE refund_id IS NOT NULL AND replaces IS NULL;
+CREATE UNIQUE INDEX invoices_first_taken_back ON invoices USING btree (order_id, edition) WHERE kind = 'credit-note'::text AND refund_id IS NULL AND replaces IS NULL;
 CREATE UNIQUE INDEX invoices_one_an_edition ON invoices USING btree (order_id, edition) WHERE kind = 'invoice'::text;
-CREATE UNIQUE INDEX invoices_one_taken_back ON invoices USING btree (order_id, edition) WHERE kind = 'credit-note'::text AND refund_id IS NULL;
+CREATE UNIQUE INDEX invoices_one_in_place ON invoices USING btree (replaces) WHERE replaces IS NOT NULL;
 CREATE TRIGGER keep_issued BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_issued_invoice();
 
 -- Browsers that have signed in to an account before. What they try is counted apart from what strangers try,

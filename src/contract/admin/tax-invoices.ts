@@ -96,9 +96,9 @@ export const mendTaxInvoiceCall = adminRoute({
   path: '/api/admin/tax-invoices/{number}/mend',
   needs: 'vat.export',
   secondStep: true,
-  summary: 'Take a refused invoice back by a credit note and issue a new one',
+  summary: 'Take a refused invoice back by a credit note and issue a new one, or issue a refused credit note again',
   request: { params: z.object({ number: z.string().max(40) }) },
-  answer: z.object({ creditNote: z.string(), invoice: z.string() }),
+  answer: z.object({ creditNote: z.string(), invoice: z.string().nullable() }),
 });
 
 export const startTaxUnitCall = adminRoute({

@@ -5,6 +5,7 @@ export {
   invoiceOrders,
   invoicePath,
   issueCreditNote,
+  reissueCreditNote,
   replaceInvoice,
 } from './invoice-order.ts';
 export { listNumberFaults } from './number-queries.ts';

@@ -1,9 +1,11 @@
 import type { Transaction } from '#database/database';
+import { minor } from '#kernel/money';
 import { lockOrders, type Order, PAID_STATES, updateInvoiceUrls } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
+import { documentSchema } from './document.ts';
 import { type CreditParts, type InvoiceSource, wholeOf } from './draft.rules.ts';
-import { issueFirstInvoices, issueInvoice, lockInvoiceSeries } from './issue-invoice.ts';
+import { issueFirstInvoices, issueInvoice, lockInvoiceSeries, REASONS } from './issue-invoice.ts';
 import { getInvoiceOfOrder, type IssuedInvoice, listInvoicesOf } from './queries.ts';
 
 /** The path of an issued document. Anyone with the link may read it (specification, section 7). */
@@ -90,13 +92,42 @@ export async function replaceInvoice(
   const issued = await getInvoiceOfOrder(tx, before.id);
   if (!issued) return null;
   const source = sourceOfOrder(before);
-  const taken = { kind: 'credit-note', refundId: null, parts: wholeOf(source), reason: 'changed' } as const;
+  const taken = { kind: 'credit-note', refundId: null, parts: wholeOf(source), reason: REASONS.changed } as const;
   const note = await issueInvoice(tx, tax, { id: before.id, source }, taken, now);
   const next = { kind: 'invoice', edition: issued.edition + 1 } as const;
   const invoice = await issueInvoice(tx, tax, { id: after.id, source: sourceOfOrder(after) }, next, now);
   await updateInvoiceUrls(tx, [{ order: after.id, url: invoicePath(invoice.token) }]);
   return { creditNote: note.number, invoice: invoice.number };
 }
+
+/**
+ * Issues a credit note of a locked order again in the caller's transaction, in the place of one that the tax authority has
+ * refused: about the same parts, for the same reason, with the seller as it is now. The refused one counts no more. Two
+ * transactions must not do it at once.
+ */
+export async function reissueCreditNote(
+  { tax }: Pick<Shop, 'tax'>,
+  tx: Transaction,
+  order: Order,
+  refusedNote: RefusedNote,
+  now: Date,
+): Promise<string> {
+  const { id, refundId, edition } = refusedNote;
+  const { lines, shipping, delivery, einvoice, corrects } = documentSchema.parse(refusedNote.document);
+  const parts = { lines, shipping: delivery ? minor(delivery.net + delivery.vat) : shipping };
+  const note = {
+    ...{ kind: 'credit-note' as const, refundId, parts, replaces: { id, edition, corrects } },
+    ...(einvoice?.reason ? { reason: einvoice.reason } : {}),
+  };
+  return (await issueInvoice(tx, tax, { id: order.id, source: sourceOfOrder(order) }, note, now)).number;
+}
+
+type RefusedNote = {
+  readonly id: string;
+  readonly refundId: string | null;
+  readonly edition: number;
+  readonly document: unknown;
+};
 
 /** The source of an order's invoice: the order and its seller as they were when it was placed. */
 function sourceOfOrder(order: Order): InvoiceSource {

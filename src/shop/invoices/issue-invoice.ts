@@ -28,11 +28,13 @@ type Paper =
       readonly refundId: string | null;
       readonly parts: CreditParts;
       /** Why, where no refund says it. */
-      readonly reason?: keyof typeof REASONS;
+      readonly reason?: NonNullable<NonNullable<InvoiceDocument['einvoice']>['reason']>;
+      /** The refused credit note in whose place it stands, and what that one corrects. */
+      readonly replaces?: { readonly id: string; readonly edition: number; readonly corrects: string | null };
     };
 
 /** Why a credit note is issued, as reported papers say it. */
-const REASONS = {
+export const REASONS = {
   cancelled: { ar: 'إلغاء الطلب', en: 'Order cancelled' },
   changed: { ar: 'تعديل الطلب', en: 'Order changed' },
   refunded: { ar: 'رد المبلغ', en: 'Refund' },
@@ -124,13 +126,14 @@ function freeze(
 ) {
   const { kind } = paper;
   const { market, orderedAt } = order.source;
+  const replaces = paper.kind === 'credit-note' ? paper.replaces : undefined;
   const number = `${place.series}-${String(place.sequence).padStart(6, '0')}`;
   const [id, uuid, issuedAt] = [randomId(), randomUUID(), chain?.issuedAt ?? now];
   const source = chain ? { ...order.source, seller: chain.seller } : order.source;
   const numbering = {
     kind,
     number,
-    corrects: kind === 'credit-note' ? (invoice?.number ?? null) : null,
+    corrects: kind === 'credit-note' ? (replaces ?? { corrects: invoice?.number ?? null }).corrects : null,
     issuedAt,
     // what is reported states the VAT of all that it charges (decision 0661)
     shippingHasVat: chain !== null || terms.shippingHasVat(market, new Date(orderedAt)),
@@ -146,7 +149,8 @@ function freeze(
     orderId: order.id,
     refundId: paper.kind === 'invoice' ? null : paper.refundId,
     kind,
-    edition: paper.kind === 'invoice' ? paper.edition : (invoice?.edition ?? 1),
+    edition: paper.kind === 'invoice' ? paper.edition : ((replaces ?? invoice)?.edition ?? 1),
+    replaces: replaces?.id ?? null,
     number,
     token: randomId(32),
     uuid,
@@ -159,7 +163,7 @@ function freeze(
 
 function reasonOf(paper: Paper) {
   if (paper.kind === 'invoice') return null;
-  return REASONS[paper.reason ?? (paper.refundId === null ? 'cancelled' : 'refunded')];
+  return paper.reason ?? REASONS[paper.refundId === null ? 'cancelled' : 'refunded'];
 }
 
 async function getIssuedPaper(
@@ -169,6 +173,7 @@ async function getIssuedPaper(
   invoice: IssuedInvoice | null,
 ): Promise<IssuedInvoice | null> {
   if (paper.kind === 'invoice') return invoice && invoice.edition >= paper.edition ? invoice : null;
+  if (paper.replaces) return null;
   if (paper.refundId !== null) return await getCreditNoteOfRefund(tx, paper.refundId);
   return invoice && (await getCreditNoteOfEdition(tx, orderId, invoice.edition));
 }

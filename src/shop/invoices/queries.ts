@@ -37,7 +37,12 @@ export async function getCreditNoteOfEdition(
 
 async function getIssued(db: Queryable, which: SQL | undefined): Promise<IssuedInvoice | null> {
   const { number, token, edition } = invoices;
-  const found = await db.select({ number, token, edition }).from(invoices).where(which).orderBy(desc(edition)).limit(1);
+  const found = await db
+    .select({ number, token, edition })
+    .from(invoices)
+    .where(which)
+    .orderBy(desc(edition), desc(invoices.issuedAt), desc(invoices.sequence))
+    .limit(1);
   return found[0] ?? null;
 }
 

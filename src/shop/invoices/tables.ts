@@ -13,6 +13,8 @@ export const invoices = pgTable('invoices', {
   refundId: text('refund_id'),
   kind: text({ enum: ['invoice', 'credit-note'] }).notNull(),
   edition: integer().notNull().default(1),
+  /** The refused credit note in whose place this one stands. */
+  replaces: text(),
   series: text().notNull(),
   sequence: bigint({ mode: 'number' }).notNull(),
   number: text().notNull(),

@@ -256,13 +256,24 @@ export async function countWaiting(db: Queryable, unit: string): Promise<number>
   return rows[0]?.n ?? 0;
 }
 
-/** An invoice or credit note that the authority has refused, and whether a new edition may take its place. */
+/** An invoice or credit note that the authority has refused, and whether a new one may take its place. */
 export async function getRefused(db: Queryable, number: string, markets: readonly MarketCode[]) {
-  const { rows } = await db.execute<{ orderId: string; canBeReplaced: boolean }>(sql`
-    SELECT i.order_id AS "orderId", i.kind = 'invoice'
-        AND NOT EXISTS (SELECT 1 FROM invoices o WHERE o.order_id = i.order_id AND o.id <> i.id AND o.edition >= i.edition) AS "canBeReplaced"
+  const { rows } = await db.execute<Refused>(sql`
+    SELECT i.id, i.order_id AS "orderId", i.kind, i.refund_id AS "refundId", i.edition, i.document,
+           NOT EXISTS (SELECT 1 FROM invoices o WHERE o.order_id = i.order_id AND o.id <> i.id
+                         AND CASE i.kind WHEN 'invoice' THEN o.edition >= i.edition ELSE o.replaces = i.id END) AS "canBeReplaced"
       FROM invoices i JOIN tax_reports r ON r.invoice_id = i.id AND r.state = 'rejected'
       JOIN tax_documents d ON d.invoice_id = i.id JOIN tax_units u ON u.id = d.unit_id
      WHERE i.number = ${number} AND u.market IN ${[...markets]}`);
   return rows[0] ?? null;
 }
+
+type Refused = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly kind: 'invoice' | 'credit-note';
+  readonly refundId: string | null;
+  readonly edition: number;
+  readonly document: unknown;
+  readonly canBeReplaced: boolean;
+};

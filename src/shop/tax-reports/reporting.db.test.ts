@@ -10,7 +10,9 @@ import { readVatReport } from '#shop/vat';
 import { testDatabase } from '#support/database';
 import { openTaxShop } from '#support/tax-shop';
 import { testAddress, testProduct } from '#support/test-shop';
+import { mendDocument } from './mend-document.ts';
 import { startUnit } from './onboard-unit.ts';
+
 import { reportDocuments } from './report-documents.ts';
 
 const { database } = await testDatabase();
@@ -170,6 +172,35 @@ it('keeps what the authority refuses, warns of what is late, and stops at a cert
   await database.read.execute(sql`UPDATE tax_units SET stopped = ''`);
   await database.read.execute(sql`UPDATE tax_reports SET next_try_at = 'epoch' WHERE state = 'queued'`);
   expect(await reportDocuments(shop)).toMatchObject({ reported: 1 });
+});
+
+it('issues a refused credit note again, once, and counts it in place of the refused one', async () => {
+  const { id, ownerId } = await order();
+  await invoiceOrder(shop, id);
+  await reportDocuments(shop);
+  await cancelOrder(shop, ownerId, id);
+  await simulator.set({ answers: 'refused' });
+  expect(await reportDocuments(shop)).toMatchObject({ rejected: 1 });
+  await simulator.set({ answers: 'normal' });
+  const note = (await documents()).at(-1);
+  const month = shop.clock.now().toISOString().slice(0, 7);
+  const before = await readVatReport(shop, 'KSA', month);
+  const mend = () => mendDocument(shop, { actor, number: note?.number ?? '', markets: ['KSA'] });
+  const [one, other] = await Promise.all([mend(), mend()]);
+  const mended = one.ok ? one : other;
+  expect([one.ok, other.ok].toSorted()).toEqual([false, true]);
+  expect(await mend()).toEqual({ ok: false, error: { code: 'cannotMend' } });
+  const next = (await documents()).at(-1);
+  expect(mended).toEqual({ ok: true, value: { creditNote: next?.number, invoice: null } });
+  expect(next?.number).not.toBe(note?.number);
+  const same = ({ corrects, lines, total, vat, delivery }: Record<string, unknown>) => ({
+    ...{ corrects, lines, total, vat, delivery },
+  });
+  expect(same(next?.document ?? {})).toEqual(same(note?.document ?? {}));
+  expect(next?.xml).toContain('Order cancelled');
+  expect(await reportDocuments(shop)).toMatchObject({ reported: 1, rejected: 0 });
+  expect((await readVatReport(shop, 'KSA', month))?.rates).toEqual(before?.rates);
+  expect(await listNumberFaults(database.read)).toEqual([]);
 });
 
 it('issues nothing while a restored store waits, when the clock is behind, or for another VAT number', async () => {

@@ -1,4 +1,5 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/database';
 import type { MarketCode } from '#kernel/market';
 import { minor } from '#kernel/money';
@@ -14,6 +15,12 @@ const issuedIn = ({ market, from, to }: Period) =>
     lt(invoices.issuedAt, to),
     eq(sql`${invoices.document} ->> 'market'`, sql`${market}::text`),
   );
+
+/** Not a credit note that the tax authority refused and another took the place of (decision 0730). */
+const notReplaced = (q: Queryable) => {
+  const next = alias(invoices, 'next');
+  return notExists(q.select({ id: next.id }).from(next).where(eq(next.replaces, invoices.id)));
+};
 
 /** Sums the papers issued for a market in a period, by kind, rate and the order's region. */
 export async function listPaperSums(q: Queryable, period: Period): Promise<PaperSum[]> {
@@ -31,7 +38,7 @@ export async function listPaperSums(q: Queryable, period: Period): Promise<Paper
     })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(issuedIn(period))
+    .where(and(issuedIn(period), notReplaced(q)))
     .groupBy(invoices.kind, rate, orders.state)
     .orderBy(invoices.kind, rate, orders.state);
   return rows.map((row) => ({

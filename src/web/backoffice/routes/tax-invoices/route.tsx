@@ -224,7 +224,7 @@ function DocumentPanel({ row, onDone }: { readonly row: Row; readonly onDone: ()
         ))}
         {row.state === 'rejected' ? <p className="s mute">{texts.mendHelps}</p> : null}
         <div className="row wrap">
-          {row.state === 'rejected' && row.kind === 'invoice' ? (
+          {row.state === 'rejected' ? (
             <Button
               kind="go"
               busy={mending.busy}
@@ -232,7 +232,7 @@ function DocumentPanel({ row, onDone }: { readonly row: Row; readonly onDone: ()
                 void mending.run(async () => {
                   const mended = await send('POST', '/tax-invoices/{number}/mend', { path: { number: row.number } });
                   await onDone();
-                  toast(texts.mended(mended.invoice));
+                  toast(texts.mended(mended.invoice ?? mended.creditNote));
                 })
               }
             >

@@ -96,7 +96,7 @@ export const TEXTS: Texts<Words> = {
     mend: 'Correct and issue anew',
     mended: (invoice) => `Issued anew as ${invoice}`,
     mendHelps:
-      'What helps: correct what is named, then a credit note for this one and a new invoice. Sending the same again is refused again. The document keeps its place in the chain.',
+      'What helps: correct what is named, then issue anew: an invoice is taken back by a credit note and made again, a credit note is made again in place of this one. Sending the same again is refused again. The document keeps its place in the chain.',
     unit: 'Unit and certificate',
     environment: 'Environment',
     environments: { sandbox: 'sandbox', simulation: 'simulation', core: 'the real authority' },
@@ -168,7 +168,7 @@ export const TEXTS: Texts<Words> = {
     mend: 'تصحيح وإصدار جديد',
     mended: (invoice) => `صدرت من جديد برقم ${invoice}`,
     mendHelps:
-      'ما يفيد: تصحيح ما ذُكر ثم إشعار دائن لهذا المستند وفاتورة جديدة. وإعادة إرساله كما هو تُرفض. ويبقى المستند في مكانه من السلسلة.',
+      'ما يفيد: تصحيح ما ذُكر ثم إصدار جديد: تُلغى الفاتورة بإشعار دائن وتُصدر من جديد، ويُصدر الإشعار الدائن من جديد بدلًا من هذا. وإعادة إرساله كما هو تُرفض. ويبقى المستند في مكانه من السلسلة.',
     unit: 'الوحدة والشهادة',
     environment: 'البيئة',
     environments: { sandbox: 'تجريبية', simulation: 'محاكاة', core: 'الهيئة الفعلية' },
@@ -184,7 +184,7 @@ export const TEXTS: Texts<Words> = {
     ready: 'جاهزة. يبدأ الإبلاغ في التاريخ المضبوط في الإعدادات، الفواتير.',
     needs: {
       unit: 'وحدة: جهّزها هنا.',
-      seller: 'العنوان الوطني للبائع بأجزائه ورقم ضريبي يبدأ وينتهي بـ 3 وسجل من 10 أرقام: الإعدادات، البائع.',
+      seller: 'العنوان الوطني للبائع بأجزائه ورقم ضريبي يبدأ وينتهي بـ 3 وسجل من 10 أرقام: الإعدادات، البائع.',
       shipping_vat: 'رسوم توصيل شاملة الضريبة: الإعدادات، الفواتير.',
     },
     needsTitle: 'قبل أن يبدأ الإبلاغ',
