@@ -150,6 +150,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/refunds/{id}/retry': { params: { id: 'R'.repeat(24) } },
   'post /api/admin/refunds/{id}/noted': { params: { id: 'R'.repeat(24) }, body: { reference: 'TST-1' } },
   'get /api/admin/tax-invoices': {},
+  'get /api/admin/tax-invoices/documents': {},
   'get /api/admin/tax-invoices/{number}/xml': { params: { number: 'KSA-2026-000001' } },
   'post /api/admin/tax-invoices/send': {},
   'post /api/admin/tax-invoices/{number}/mend': { params: { number: 'KSA-2026-000001' } },

@@ -1,8 +1,8 @@
 import { MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
-import { adminFile, adminRoute, body, z } from './base.ts';
+import { REPORT_STATES } from '#shop/tax-reports/documents.rules';
+import { adminFile, adminRoute, body, listAnswer, z } from './base.ts';
 
 const market = z.enum(MARKET_CODES);
-const VIEWS = ['all', 'person', 'warnings', 'waiting', 'credit_notes'] as const;
 
 const document = z.object({
   number: z.string(),
@@ -15,7 +15,7 @@ const document = z.object({
   /** Whole minor units of the currency. */
   total: z.int(),
   currency: z.enum(TRADE_CURRENCIES),
-  state: z.enum(['queued', 'reported', 'warned', 'rejected']),
+  state: z.enum(REPORT_STATES),
   tries: z.int(),
   nextTryAt: z.string(),
   triedAt: z.string().nullable(),
@@ -61,7 +61,6 @@ const taxInvoices = z
     ),
     /** Documents that the authority checks before a unit may issue. */
     checks: z.int(),
-    documents: z.array(document),
   })
   .openapi('TaxInvoices');
 
@@ -69,9 +68,16 @@ export const readTaxInvoicesCall = adminRoute({
   method: 'get',
   path: '/api/admin/tax-invoices',
   needs: 'vat.export',
-  summary: 'Papers that are reported to the tax authority, and the units that issue them',
-  request: { query: z.object({ view: z.enum(VIEWS).default('all') }) },
+  summary: 'How papers are reported to the tax authority, and the units that issue them',
   answer: taxInvoices,
+});
+
+export const listTaxDocumentsCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/tax-invoices/documents',
+  needs: 'vat.export',
+  summary: 'The papers that are reported to the tax authority, the newest first',
+  answer: listAnswer(document),
 });
 
 export const taxInvoiceXmlCall = adminFile({

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { countRows, filtered, keyset } from '#database/keyset';
+import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
 import { invoices, taxCertificates, taxDocuments, taxReports, taxUnits } from '#shop/invoices';
 
@@ -110,13 +112,27 @@ export async function reportFigures(db: Queryable, since: Date) {
   };
 }
 
-/** The newest documents of some markets, at most 200, or those of a state. */
-export async function listReports(db: Queryable, markets: readonly MarketCode[], view: string) {
-  const states = { person: ['rejected'], warnings: ['warned'], waiting: ['queued'] } as const;
-  const wanted = view === 'person' || view === 'warnings' || view === 'waiting' ? states[view] : null;
-  return await db
+/** A page of the documents of some markets, by default the newest first. Amounts in minor units. */
+export async function listReports(
+  db: Queryable,
+  query: ListQuery,
+  markets: readonly MarketCode[],
+): Promise<ListPage<ReportRow>> {
+  const keys = keyset(
+    query,
+    { issued: { sql: invoices.issuedAt, type: 'timestamptz' } },
+    { sql: taxDocuments.icv, type: 'bigint' },
+  );
+  const where = and(
+    inArray(taxUnits.market, [...markets]),
+    filtered(query, {
+      market: { sql: taxUnits.market, type: 'text' },
+      state: { sql: taxReports.state, type: 'text' },
+      kind: { sql: invoices.kind, type: 'text' },
+    }),
+  );
+  const rows = await db
     .select({
-      id: invoices.id,
       number: invoices.number,
       kind: invoices.kind,
       icv: taxDocuments.icv,
@@ -131,21 +147,29 @@ export async function listReports(db: Queryable, markets: readonly MarketCode[],
       triedAt: taxReports.triedAt,
       status: taxReports.status,
       messages: taxReports.messages,
+      cursor: keys.cursor,
     })
     .from(taxReports)
     .innerJoin(taxDocuments, eq(taxDocuments.invoiceId, taxReports.invoiceId))
     .innerJoin(taxUnits, eq(taxUnits.id, taxDocuments.unitId))
     .innerJoin(invoices, eq(invoices.id, taxReports.invoiceId))
-    .where(
-      and(
-        inArray(taxUnits.market, [...markets]),
-        wanted ? inArray(taxReports.state, [...wanted]) : undefined,
-        view === 'credit_notes' ? eq(invoices.kind, 'credit-note') : undefined,
-      ),
-    )
-    .orderBy(desc(invoices.issuedAt), desc(taxDocuments.icv))
-    .limit(200);
+    .where(and(where, keys.where))
+    .orderBy(...keys.orderBy)
+    .limit(keys.limit);
+  const from = sql`FROM ${taxReports} JOIN ${taxDocuments} ON ${taxDocuments.invoiceId} = ${taxReports.invoiceId}
+    JOIN ${taxUnits} ON ${taxUnits.id} = ${taxDocuments.unitId} JOIN ${invoices} ON ${invoices.id} = ${taxReports.invoiceId} WHERE ${where}`;
+  return { ...keys.page(rows), ...(query.count ? { count: await countRows(db, from) } : {}) };
 }
+
+type Report = typeof taxReports.$inferSelect;
+type ReportRow = Pick<typeof invoices.$inferSelect, 'number' | 'kind' | 'issuedAt'> &
+  Pick<Report, 'state' | 'tries' | 'nextTryAt' | 'triedAt' | 'status' | 'messages'> & {
+    readonly icv: number;
+    readonly market: MarketCode;
+    readonly order: number;
+    readonly total: number;
+    readonly currency: string;
+  };
 
 /** The XML of a document by its number; null when there is none in these markets. */
 export async function getXml(db: Queryable, number: string, markets: readonly MarketCode[]) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
 import { type Actor, insertAudit } from '#shop/audit';
 import { reportingNeeds } from '#shop/invoices';
@@ -9,20 +10,15 @@ import { endsSoon, lateness } from './report.rules.ts';
 const messages = z.array(z.object({ code: z.string(), message: z.string() })).catch([]);
 const DAY_MS = 86_400_000;
 
-/** The papers that are reported, the figures of a day, the units, and what is still needed, for the markets of a person. */
+/** The figures of a day, the units, and what is still needed, for the markets of a person. */
 export async function readTaxInvoices(
   deps: Pick<Shop, 'database' | 'clock' | 'tax'>,
-  {
-    markets,
-    reporting,
-    view,
-  }: { readonly markets: readonly MarketCode[]; readonly reporting: MarketCode | null; readonly view: string },
+  { markets, reporting }: { readonly markets: readonly MarketCode[]; readonly reporting: MarketCode | null },
 ) {
   const db = deps.database.read;
   const now = deps.clock.now();
   const figures = await reportFigures(db, new Date(now.getTime() - DAY_MS));
   const units = await listUnits(db, markets);
-  const documents = await listReports(db, markets, view);
   return {
     environment: deps.tax?.authority.environment ?? null,
     needs: reporting ? await reportingNeeds(deps, db, reporting, now) : [],
@@ -31,8 +27,14 @@ export async function readTaxInvoices(
       ...unit,
       certificates: unit.certificates.map((one) => ({ ...one, endsSoon: endsSoon(one.endsAt, now) })),
     })),
-    documents: documents.map((one) => ({ ...one, messages: messages.parse(one.messages) })),
   };
+}
+
+/** A page of the papers that are reported, with what the authority said of each. */
+export async function readTaxDocuments(deps: Pick<Shop, 'database'>, query: ListQuery, markets: readonly MarketCode[]) {
+  const page = await listReports(deps.database.read, query, markets);
+  const rows = page.rows.map((one) => ({ ...one, messages: messages.parse(one.messages) }));
+  return { ...page, rows } satisfies ListPage<unknown>;
 }
 
 /** Figures of reporting for the metrics. */

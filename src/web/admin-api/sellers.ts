@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<SellerProblem, Readonly<Record<Language, string>>>>
   not_five_digits: { en: 'A postal code has five digits.', ar: 'الرمز البريدي خمسة أرقام.' },
   not_reportable: {
     en: 'Papers that are reported to ZATCA need this: a VAT number from 3 to 3, a registration of 10 digits, a whole national address.',
-    ar: 'المستندات المبلغة للهيئة تحتاج إلى هذا: رقم ضريبي يبدأ وينتهي بـ 3، وسجل من 10 أرقام، وعنوان وطني كامل.',
+    ar: 'المستندات المبلغة للهيئة تحتاج إلى هذا: رقم ضريبي يبدأ وينتهي بـ 3، وسجل من 10 أرقام، وعنوان وطني كامل.',
   },
   too_long: {
     en: 'This is too long for the papers. Shorten it.',

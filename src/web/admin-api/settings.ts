@@ -35,7 +35,7 @@ const NEEDS: Readonly<Record<ReportingNeed, Readonly<Record<Language, string>>>>
   },
   seller: {
     en: 'The seller lacks a part of its national address, or its VAT number does not begin and end with 3.',
-    ar: 'ينقص البائعَ جزءٌ من عنوانه الوطني، أو أن رقمه الضريبي لا يبدأ وينتهي بـ 3.',
+    ar: 'ينقص البائعَ جزءٌ من عنوانه الوطني، أو أن رقمه الضريبي لا يبدأ وينتهي بـ 3.',
   },
   shipping_vat: {
     en: 'From then on the delivery charge has to include VAT: set that first.',

@@ -1,4 +1,5 @@
 import {
+  listTaxDocumentsCall,
   mendTaxInvoiceCall,
   readTaxInvoicesCall,
   releaseTaxUnitCall,
@@ -12,14 +13,17 @@ import {
   COMPLIANCE_DOCUMENTS,
   getXml,
   mendDocument,
+  readTaxDocuments,
   readTaxInvoices,
   releaseUnit,
   sendWaiting,
   startUnit,
   type UnitRefusal,
 } from '#shop/tax-reports';
+import { TAX_DOCUMENTS_LIST } from '#shop/tax-reports/documents.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { listBody, listQuery } from './list.ts';
 import { problem } from './problems.ts';
 
 const REFUSALS = {
@@ -36,7 +40,7 @@ export function registerTaxInvoices(admin: AdminApi, shop: Shop): void {
   admin.on(readTaxInvoicesCall, async (c) => {
     const { markets } = c.var.person;
     const reporting = markets.find((market) => MARKETS[market].invoice.qr === 'zatca') ?? null;
-    const read = await readTaxInvoices(shop, { markets, reporting, view: c.req.valid('query').view });
+    const read = await readTaxInvoices(shop, { markets, reporting });
     const { waiting, rejected, warned, reported, oldest, lateness } = read.figures;
     return c.json(
       {
@@ -64,14 +68,23 @@ export function registerTaxInvoices(admin: AdminApi, shop: Shop): void {
               ],
         ),
         checks: COMPLIANCE_DOCUMENTS,
-        documents: read.documents.map(({ id: _id, ...one }) => ({
-          ...one,
-          currency: TRADE_CURRENCIES.find((known) => known === one.currency) ?? MARKETS[one.market].currency,
-          issuedAt: one.issuedAt.toISOString(),
-          nextTryAt: one.nextTryAt.toISOString(),
-          triedAt: one.triedAt?.toISOString() ?? null,
-        })),
       },
+      200,
+    );
+  });
+
+  admin.on(listTaxDocumentsCall, async (c) => {
+    const query = listQuery(c, TAX_DOCUMENTS_LIST);
+    if (query instanceof Response) return query;
+    const page = await readTaxDocuments(shop, query, c.var.person.markets);
+    return c.json(
+      listBody(c, page, (one) => ({
+        ...one,
+        currency: TRADE_CURRENCIES.find((known) => known === one.currency) ?? MARKETS[one.market].currency,
+        issuedAt: one.issuedAt.toISOString(),
+        nextTryAt: one.nextTryAt.toISOString(),
+        triedAt: one.triedAt?.toISOString() ?? null,
+      })),
       200,
     );
   });

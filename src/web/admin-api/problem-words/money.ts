@@ -98,7 +98,7 @@ export const MONEY_PROBLEMS = {
   taxSeller: {
     status: 409,
     en: 'The seller lacks a part of its national address, or its VAT number does not begin and end with 3: see Settings.',
-    ar: 'ينقص البائعَ جزءٌ من عنوانه الوطني، أو أن رقمه الضريبي لا يبدأ وينتهي بـ 3: راجع الإعدادات.',
+    ar: 'ينقص البائعَ جزءٌ من عنوانه الوطني، أو أن رقمه الضريبي لا يبدأ وينتهي بـ 3: راجع الإعدادات.',
   },
   taxNoUnit: { status: 409, en: 'There is no unit to renew.', ar: 'لا توجد وحدة لتجديدها.' },
   taxWaits: {

@@ -11,7 +11,12 @@ import { TEXTS } from './texts.ts';
 
 type Provider = AnswerOf<typeof listProvidersCall>['providers'][number];
 
-const NAMES: Readonly<Record<string, string>> = { hyperpay: 'HyperPay', paytabs: 'PayTabs', smsa: 'SMSA Express' };
+const NAMES: Readonly<Record<string, string>> = {
+  hyperpay: 'HyperPay',
+  paytabs: 'PayTabs',
+  smsa: 'SMSA Express',
+  zatca: 'ZATCA',
+};
 const LOOKS = {
   good: { kind: 'ok', shape: 'dot' },
   slow: { kind: 'warn', shape: 'dot' },
@@ -22,7 +27,7 @@ const LOOKS = {
 /** How often the health is read again, in milliseconds. */
 const EVERY_MS = 30_000;
 
-/** How card providers, the courier and the mail server answer. Credentials are settings of the machine, never shown. */
+/** How card providers, the courier, the mail server and the tax authority answer. Credentials are settings of the machine, never shown. */
 export function ProviderSettings() {
   const texts = useTexts(TEXTS);
   const { data, error, refetch } = useQuery({

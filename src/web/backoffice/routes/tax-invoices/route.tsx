@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
-import type { readTaxInvoicesCall } from '#contract/admin/tax-invoices';
+import type { listTaxDocumentsCall, readTaxInvoicesCall } from '#contract/admin/tax-invoices';
+import type { Params } from '#contract/call-url.rules';
 import { minor } from '#kernel/money';
 import { useAct } from '../../client/act.ts';
 import { get, send, urlOf } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
+import { type ListAddress, useList, useListAddress } from '../../client/list.ts';
 import { now } from '../../client/now.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ErrorPanel, Message, useProblemToast } from '../../ui/error-panel.tsx';
+import { Grid } from '../../ui/grid.tsx';
+import type { Column } from '../../ui/grid-columns.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,25 +24,35 @@ import { UnitPanel } from './unit-panel.tsx';
 import './tax-invoices.css';
 
 type Read = AnswerOf<typeof readTaxInvoicesCall>;
-type Row = Read['documents'][number];
+type Row = AnswerOf<typeof listTaxDocumentsCall>['items'][number];
 
-const VIEWS = ['all', 'person', 'warnings', 'waiting', 'credit_notes'] as const;
+/** What each view asks the list for. */
+const VIEWS = {
+  all: {},
+  person: { 'filter[state]': 'rejected' },
+  warnings: { 'filter[state]': 'warned' },
+  waiting: { 'filter[state]': 'queued' },
+  credit_notes: { 'filter[kind]': 'credit-note' },
+} as const satisfies Readonly<Record<string, Params>>;
+const VIEW_NAMES = ['all', 'person', 'warnings', 'waiting', 'credit_notes'] as const;
 const KINDS = { queued: 'plain', reported: 'ok', warned: 'warn', rejected: 'bad' } as const;
-const KEY = ['/tax-invoices'];
+const [PATH, DOCUMENTS] = ['/tax-invoices', '/tax-invoices/documents'] as const;
+const EVERY_MS = 10_000;
 
 /** Papers that are reported to the tax authority, what it says of them, and the unit that issues them. */
 export function Component() {
   const texts = useTexts(TEXTS);
   const client = useQueryClient();
-  const [search, setSearch] = useSearchParams();
-  const view = VIEWS.find((one) => one === search.get('view')) ?? 'all';
+  const address = useListAddress({ view: 'all' });
+  const view = VIEW_NAMES.find((one) => one === address.view) ?? 'all';
   const sending = useAct(useProblemToast());
   const { data, error, refetch } = useQuery({
-    queryKey: [...KEY, view],
-    queryFn: ({ signal }) => get('/tax-invoices', { query: { view }, signal }),
-    refetchInterval: 10_000,
+    queryKey: [PATH],
+    queryFn: ({ signal }) => get(PATH, { signal }),
+    refetchInterval: EVERY_MS,
   });
-  const reload = () => client.invalidateQueries({ queryKey: KEY });
+  const list = useList(DOCUMENTS, address, { extra: VIEWS[view] });
+  const reload = () => Promise.all([PATH, DOCUMENTS].map((path) => client.invalidateQueries({ queryKey: [path] })));
   if (error && !data) {
     return (
       <Page title={texts.title}>
@@ -47,7 +61,8 @@ export function Component() {
     );
   }
   if (!data) return <Page title={texts.title}> </Page>;
-  const open = data.documents.find(({ number }) => number === search.get('open')) ?? null;
+  const open = list.data?.items.find(({ number }) => number === address.open) ?? null;
+  const hasUnit = data.units.some(({ state }) => state === 'current');
   const counts = {
     all: undefined,
     person: data.figures.rejected,
@@ -59,25 +74,27 @@ export function Component() {
       title={texts.title}
       beside={texts.phase}
       actions={
-        <Button
-          icon="undo"
-          busy={sending.busy}
-          onClick={() =>
-            void sending.run(async () => {
-              await send('POST', '/tax-invoices/send');
-              await reload();
-              toast(texts.sent);
-            })
-          }
-        >
-          {texts.send}
-        </Button>
+        hasUnit ? (
+          <Button
+            icon="undo"
+            busy={sending.busy}
+            onClick={() =>
+              void sending.run(async () => {
+                await send('POST', '/tax-invoices/send');
+                await reload();
+                toast(texts.sent);
+              })
+            }
+          >
+            {texts.send}
+          </Button>
+        ) : null
       }
     >
       <Tabs
         label={texts.viewsLabel}
         current={view}
-        tabs={VIEWS.map((value) => ({
+        tabs={VIEW_NAMES.map((value) => ({
           value,
           label: texts.views[value],
           count: value === 'credit_notes' ? undefined : counts[value],
@@ -87,21 +104,7 @@ export function Component() {
       <div className="taxinv">
         <div className="stack">
           <Panel title={texts.views[view]} flush>
-            {data.documents.length === 0 ? (
-              <Empty title={texts.none}>{texts.noneYet}</Empty>
-            ) : (
-              <div className="scroll">
-                <Documents
-                  rows={data.documents}
-                  open={open}
-                  onOpen={(number) => {
-                    const next = new URLSearchParams(search);
-                    next.set('open', number);
-                    setSearch(next, { replace: true });
-                  }}
-                />
-              </div>
-            )}
+            <Documents list={list} address={address} />
           </Panel>
           <Message kind="info" icon="help">
             {texts.ifSilent}
@@ -144,69 +147,78 @@ function Figures({ figures }: { readonly figures: Read['figures'] }) {
 }
 
 type DocumentsProps = {
-  readonly rows: readonly Row[];
-  readonly open: Row | null;
-  readonly onOpen: (number: string) => void;
+  readonly list: Parameters<typeof Grid<Row>>[0]['list'];
+  readonly address: ListAddress;
 };
 
-function Documents({ rows, open, onOpen }: DocumentsProps) {
+function Documents({ list, address }: DocumentsProps) {
   const texts = useTexts(TEXTS);
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'document',
+      label: texts.document,
+      cell: (row) => (
+        <>
+          <bdi dir="ltr">{row.number}</bdi>
+          <span className="sub">
+            ICV <bdi dir="ltr">{row.icv}</bdi>
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'kind',
+      label: texts.kind,
+      cell: ({ kind }) => (kind === 'credit-note' ? texts.creditNote : texts.simplified),
+    },
+    { id: 'order', label: texts.order, cell: ({ order }) => <OrderLink number={order} /> },
+    {
+      id: 'authority',
+      label: texts.authority,
+      cell: ({ state }) => (
+        <StatusMark kind={KINDS[state]} shape={state === 'queued' ? 'ring' : 'dot'}>
+          {texts.states[state]}
+        </StatusMark>
+      ),
+    },
+    { id: 'when', label: texts.when, sort: 'issued', cell: (row) => <WhenOrCode row={row} /> },
+    {
+      id: 'total',
+      label: texts.total,
+      end: true,
+      cell: ({ kind, total, currency }) => (
+        <Money amount={minor(kind === 'credit-note' ? -total : total)} currency={currency} />
+      ),
+    },
+  ];
   return (
-    <table className="t">
-      <thead>
-        <tr>
-          <th scope="col">{texts.document}</th>
-          <th scope="col">{texts.kind}</th>
-          <th scope="col">{texts.order}</th>
-          <th scope="col">{texts.authority}</th>
-          <th scope="col">{texts.when}</th>
-          <th scope="col" className="end">
-            {texts.total}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.number} aria-selected={row.number === open?.number}>
-            <th scope="row">
-              <Button kind="text" onClick={() => onOpen(row.number)}>
-                <bdi dir="ltr">{row.number}</bdi>
-              </Button>
-              <span className="sub">
-                ICV <bdi dir="ltr">{row.icv}</bdi>
-              </span>
-            </th>
-            <td>{row.kind === 'credit-note' ? texts.creditNote : texts.simplified}</td>
-            <td>
-              <Link className="link" to={`/orders/${row.order}`}>
-                <bdi dir="ltr">{row.order}</bdi>
-              </Link>
-            </td>
-            <td>
-              <StatusMark kind={KINDS[row.state]} shape={row.state === 'queued' ? 'ring' : 'dot'}>
-                {texts.states[row.state]}
-              </StatusMark>
-            </td>
-            <td>
-              {row.state === 'queued' && row.tries > 0 ? (
-                <>
-                  <Time at={row.nextTryAt} market={row.market} />
-                  <span className="sub">{texts.again(row.tries)}</span>
-                </>
-              ) : row.messages[0]?.code ? (
-                <bdi dir="ltr">{row.messages[0].code}</bdi>
-              ) : (
-                <Time at={row.triedAt ?? row.issuedAt} market={row.market} />
-              )}
-            </td>
-            <td className="end">
-              <Money amount={minor(row.kind === 'credit-note' ? -row.total : row.total)} currency={row.currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Grid
+      label={texts.title}
+      columns={columns}
+      list={list}
+      address={address}
+      rowId={({ number }) => number}
+      rowName={({ number }) => number}
+      openId={address.open}
+      opensOnClick
+      onOpen={({ number }) => address.set({ open: number === address.open ? '' : number }, { replace: true })}
+      empty={<Empty title={texts.none}>{texts.noneYet}</Empty>}
+    />
   );
+}
+
+function WhenOrCode({ row }: { readonly row: Row }) {
+  const texts = useTexts(TEXTS);
+  if (row.state === 'queued' && row.tries > 0) {
+    return (
+      <>
+        <Time at={row.nextTryAt} market={row.market} />
+        <span className="sub">{texts.again(row.tries)}</span>
+      </>
+    );
+  }
+  const code = row.messages[0]?.code;
+  return code ? <bdi dir="ltr">{code}</bdi> : <Time at={row.triedAt ?? row.issuedAt} market={row.market} />;
 }
 
 /** One document: what the authority said in its own words, what helps, and its XML. */

@@ -3,7 +3,6 @@ import type { Texts } from '../../client/language.ts';
 type Words = {
   title: string;
   phase: string;
-  off: string;
   views: Readonly<Record<'all' | 'person' | 'warnings' | 'waiting' | 'credit_notes', string>>;
   viewsLabel: string;
   reportedToday: string;
@@ -46,6 +45,7 @@ type Words = {
   failed: (words: string) => string;
   ready: string;
   needs: Readonly<Record<'unit' | 'seller' | 'shipping_vat', string>>;
+  places: Readonly<Record<'seller' | 'papers', string>>;
   needsTitle: string;
   notSetUp: string;
   stopped: Readonly<Record<'certificate' | 'version', string>>;
@@ -60,7 +60,6 @@ export const TEXTS: Texts<Words> = {
   en: {
     title: 'Tax invoices',
     phase: 'KSA, phase 2',
-    off: 'Reporting is off: Settings, Invoices',
     views: {
       all: 'All',
       person: 'Wants a person',
@@ -109,13 +108,13 @@ export const TEXTS: Texts<Words> = {
     started: 'The authority checks sample documents now',
     checking: (done, all) => `Checked: ${done} of ${all} sample documents`,
     failed: (words) => `The authority refused: ${words}`,
-    ready: 'Ready. Reporting begins at the date set under Settings, Invoices.',
+    ready: 'Ready. Reporting begins at the date that is set:',
     needs: {
       unit: 'A unit: set one up here.',
-      seller:
-        'The seller’s national address in its parts, a VAT number from 3 to 3 and a registration of 10 digits: Settings, Seller.',
-      shipping_vat: 'A delivery charge that includes VAT: Settings, Invoices.',
+      seller: 'The seller’s national address in its parts, a VAT number from 3 to 3 and a registration of 10 digits:',
+      shipping_vat: 'A delivery charge that includes VAT:',
     },
+    places: { seller: 'Settings, Seller', papers: 'Settings, Invoices' },
     needsTitle: 'Before reporting can begin',
     notSetUp: 'This machine is not set up for ZATCA: its settings need ZATCA_KEY_SECRET.',
     stopped: {
@@ -132,7 +131,6 @@ export const TEXTS: Texts<Words> = {
   ar: {
     title: 'الفواتير الضريبية',
     phase: 'السعودية، المرحلة الثانية',
-    off: 'الإبلاغ متوقف: الإعدادات، الفواتير',
     views: {
       all: 'الكل',
       person: 'يحتاج إلى موظف',
@@ -181,12 +179,13 @@ export const TEXTS: Texts<Words> = {
     started: 'تفحص الهيئة الآن مستندات عينة',
     checking: (done, all) => `فُحص ${done} من ${all} مستندات عينة`,
     failed: (words) => `رفضت الهيئة: ${words}`,
-    ready: 'جاهزة. يبدأ الإبلاغ في التاريخ المضبوط في الإعدادات، الفواتير.',
+    ready: 'جاهزة. يبدأ الإبلاغ في التاريخ المضبوط:',
     needs: {
       unit: 'وحدة: جهّزها هنا.',
-      seller: 'العنوان الوطني للبائع بأجزائه ورقم ضريبي يبدأ وينتهي بـ 3 وسجل من 10 أرقام: الإعدادات، البائع.',
-      shipping_vat: 'رسوم توصيل شاملة الضريبة: الإعدادات، الفواتير.',
+      seller: 'العنوان الوطني للبائع بأجزائه ورقم ضريبي يبدأ وينتهي بـ 3 وسجل من 10 أرقام:',
+      shipping_vat: 'رسوم توصيل شاملة الضريبة:',
     },
+    places: { seller: 'الإعدادات، البائع', papers: 'الإعدادات، الفواتير' },
     needsTitle: 'قبل أن يبدأ الإبلاغ',
     notSetUp: 'هذا الجهاز غير مهيأ للهيئة: تحتاج إعداداته إلى ZATCA_KEY_SECRET.',
     stopped: {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readTaxInvoicesCall } from '#contract/admin/tax-invoices';
 import { MARKETS } from '#kernel/market';
@@ -52,13 +53,15 @@ export function UnitPanel({ read, onDone }: { readonly read: Read; readonly onDo
             <ul>
               {read.needs.map((need) => (
                 <li key={need} className="s">
-                  {texts.needs[need]}
+                  {texts.needs[need]} <Place of={PLACES[need]} />
                 </li>
               ))}
             </ul>
           </div>
         ) : current ? (
-          <p className="s mute">{texts.ready}</p>
+          <p className="s mute">
+            {texts.ready} <Place of="papers" />
+          </p>
         ) : null}
         {isOwner && market ? (
           <div className="row wrap">
@@ -89,6 +92,20 @@ export function UnitPanel({ read, onDone }: { readonly read: Read; readonly onDo
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+/** Where what is needed is set; null for the unit, which is set up here. */
+const PLACES = { unit: null, seller: 'seller', shipping_vat: 'papers' } as const;
+
+/** A link to a page of the settings. */
+function Place({ of }: { readonly of: 'seller' | 'papers' | null }) {
+  const texts = useTexts(TEXTS);
+  if (of === null) return null;
+  return (
+    <Link className="link" to={`/settings?view=${of}`}>
+      {texts.places[of]}
+    </Link>
   );
 }
 
