@@ -12,7 +12,7 @@ import { COURIER_TITLES } from '../providers/couriers.ts';
 import { createFlatRate } from '../providers/flat-rate/adapter.ts';
 import { withFallback } from '../providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from '../providers/media/index.ts';
-import { type Watch, watchedCards, watchedCourier, watchedMail } from '../providers/watched.ts';
+import { type Watch, watchedCards, watchedCourier, watchedMail, watchedTaxAuthority } from '../providers/watched.ts';
 import type { Shop } from '../shop/shop.ts';
 
 /** The name under which the mail server's answers are counted. */
@@ -64,12 +64,16 @@ export async function openShop(
         log[problem.needsReview ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
     },
     nationalAddresses: providers.register?.addresses ?? null,
-    tax: taxAuthority && { authority: taxAuthority.authority, vault: createVault(taxAuthority.keySecret) },
+    tax: taxAuthority && {
+      authority: watchedTaxAuthority(taxAuthority.authority, watch(taxAuthority.name)),
+      vault: createVault(taxAuthority.keySecret),
+    },
     cards,
     providers: [
       ...cards.all.map(({ provider }) => ({ name: provider, kind: 'cards' as const, simulated })),
       { name: courier.name, kind: 'courier', simulated },
       { name: MAIL, kind: 'mail', simulated: providers.mailbox !== null },
+      ...(taxAuthority ? [{ name: taxAuthority.name, kind: 'tax' as const, simulated }] : []),
     ],
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     networkAttempts: config.networkAttempts,

@@ -1,6 +1,7 @@
 import type { Result } from '#kernel/result';
 import type { Courier } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
+import type { DocumentAnswer, TaxAuthority } from '#shop/invoices/port';
 import type { CardPayments } from '#shop/payments/port';
 
 /** Who is told how a provider answered. */
@@ -65,5 +66,25 @@ export function watchedMail(mail: MailTransport, watch: Watch): MailTransport {
       else watch.failed(sent.error.kind);
       return sent;
     },
+  };
+}
+
+/** A tax authority that tells how it answers; one that asks for a document again later has not answered it. */
+export function watchedTaxAuthority(authority: TaxAuthority, watch: Watch): TaxAuthority {
+  async function answered(work: Promise<DocumentAnswer>): Promise<DocumentAnswer> {
+    const start = performance.now();
+    const answer = await work;
+    if (answer.outcome === 'later') watch.failed(answer.status === 0 ? 'NO_ANSWER' : `status ${answer.status}`);
+    else watch.answered(performance.now() - start);
+    return answer;
+  }
+  return {
+    environment: authority.environment,
+    requestCertificate: (request) => timed(watch, authority.requestCertificate(request)),
+    renewCertificate: (request, old) => timed(watch, authority.renewCertificate(request, old)),
+    productionCertificate: (requestId, by) => timed(watch, authority.productionCertificate(requestId, by)),
+    checkCompliance: (document, by) => answered(authority.checkCompliance(document, by)),
+    report: (document, by) => answered(authority.report(document, by)),
+    clear: (document, by) => answered(authority.clear(document, by)),
   };
 }

@@ -12,7 +12,7 @@ import type { SettingKey } from '../../src/shop/settings/settings.rules.ts';
 import { testShop } from './test-shop.ts';
 
 /** A seller whose papers may be reported. */
-const SELLER = {
+export const TAX_SELLER = {
   ...sellers.KSA,
   vatNumber: '300000000000003',
   commercialRegistration: '4030000000',
@@ -35,7 +35,7 @@ export async function openTaxShop(database: Database) {
   afterAll(() => harness.close());
   const tax = { authority: harness.authority, vault: createVault(harness.config.keySecret) };
   const shop = { ...base, tax };
-  await database.transaction((tx) => setContent(tx, 'sellers', { ...sellers, KSA: SELLER }));
+  await database.transaction((tx) => setContent(tx, 'sellers', { ...sellers, KSA: TAX_SELLER }));
   let otp = 120_000;
 
   /** Turns a switch of the Saudi market, from now on or from a time. */

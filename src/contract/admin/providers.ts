@@ -8,13 +8,13 @@ export const listProvidersCall = adminRoute({
   method: 'get',
   path: '/api/admin/providers',
   needs: 'settings.write',
-  summary: 'How card providers, the courier and the mail server answered in the last seven days',
+  summary: 'How card providers, the courier, the mail server and the tax authority answered in the last seven days',
   answer: z
     .object({
       providers: z.array(
         z.object({
           name: z.string(),
-          kind: z.enum(['cards', 'courier', 'mail']),
+          kind: z.enum(['cards', 'courier', 'mail', 'tax']),
           simulated: z.boolean(),
           health: z.enum(HEALTHS),
           /** Of today, in UTC. */
