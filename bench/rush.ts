@@ -10,7 +10,7 @@ import { say } from './report.ts';
 
 const RUSH = 'A rush for one product';
 /** Most that the others' 99th percentile may be of that on a quiet day (issue 13). */
-const MOST_OTHERS = 2;
+const MAX_OTHERS = 2;
 const RUSH_BUYERS = 1000;
 const RUSH_UNITS = 100;
 /** Shoppers beside the rush, and their pause between two calls. */
@@ -81,7 +81,7 @@ export async function rush(database: string, base: string, products: readonly st
     'quiet p99 ms': quiet.p99,
     'p99 ms': busy.p99,
     ratio: busy.p99 / quiet.p99,
-    budget: MOST_OTHERS,
+    budget: MAX_OTHERS,
     'load tool': TOOL,
   });
   say(RUSH, 'the same at a bare server', {

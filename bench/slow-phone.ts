@@ -13,7 +13,7 @@ const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, 
 export const YARDSTICK_MS = 80;
 /** A machine that is this much slower by itself measures nothing comparable. */
 const TOLERANCE = 1.15;
-const MOST_SLOWING = 16;
+const MAX_SLOWING = 16;
 
 export type SlowPhone = {
   readonly browser: Browser;
@@ -51,13 +51,13 @@ export async function openSlowPhone(): Promise<SlowPhone> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const bareMs = await least(page, 15);
-  let rate = Math.min(MOST_SLOWING, Math.max(1, YARDSTICK_MS / bareMs));
+  let rate = Math.min(MAX_SLOWING, Math.max(1, YARDSTICK_MS / bareMs));
   let slowedMs = bareMs;
   // the slowing is not exactly what is asked for: twice corrected
   for (let turn = 0; turn < 3 && rate > 1; turn += 1) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate });
     slowedMs = await least(page, 5);
-    if (turn < 2) rate = Math.min(MOST_SLOWING, Math.max(1, (rate * YARDSTICK_MS) / slowedMs));
+    if (turn < 2) rate = Math.min(MAX_SLOWING, Math.max(1, (rate * YARDSTICK_MS) / slowedMs));
   }
   await context.close();
   return { browser, rate, bareMs, slowedMs };

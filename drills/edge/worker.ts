@@ -22,7 +22,7 @@ export type Worker = {
 /** Runs the shipped worker of Cloudflare in this process, with a cache that a simulator of Cloudflare purges. */
 export async function startWorker(kit: Kit, secret: string): Promise<Worker> {
   const simulator = createCloudflareSimulator(ZONE, TOKEN);
-  const cache = createWorkerCache(simulator.state.kept, () => Date.now());
+  const cache = createWorkerCache(simulator.state.entries, () => Date.now());
   const [port, purgePort] = [await kit.port(), await kit.port()];
   const purges = serve({ fetch: simulator.app.fetch, port: purgePort, hostname: '127.0.0.1' });
   let stores: readonly number[] = [];

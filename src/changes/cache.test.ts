@@ -75,9 +75,9 @@ describe('a cache', () => {
 
   it('says how long ago the kept page was made', async () => {
     const { get, change, wait } = stand();
-    const told: (number | null)[] = [];
+    const reported: (number | null)[] = [];
     const make: Make<Value> = (_reads, age) => {
-      told.push(age);
+      reported.push(age);
       return made(page(1));
     };
     await get('/', make);
@@ -88,7 +88,7 @@ describe('a cache', () => {
     change('a');
     wait(700);
     await get('/', make);
-    expect(told).toEqual([null, 700, 600_700]);
+    expect(reported).toEqual([null, 700, 600_700]);
   });
 
   it('lets requests wait for the new page when the old one is too old', async () => {
@@ -236,16 +236,16 @@ describe('a cache', () => {
 
   it('records what is read, and takes what the maker names instead', async () => {
     const { cache, get } = stand();
-    const kept = { value: page(1), bytes: 1, cacheable: true };
+    const entry = { value: page(1), bytes: 1, cacheable: true };
     await get('/read', async ({ database }) => {
       readOf(database, 'product:1');
-      return kept;
+      return entry;
     });
     await get('/named', async ({ database }) => {
       readOf(database, 'product:1');
-      return { ...kept, tags: ['product:2'] };
+      return { ...entry, tags: ['product:2'] };
     });
-    const slotsOf = (key: string) => cache.partOf(key, kept.value)?.slots;
+    const slotsOf = (key: string) => cache.partOf(key, entry.value)?.slots;
     expect(slotsOf('/read')).toEqual(dependenciesOf(['product:1']));
     expect(slotsOf('/named')).toEqual(dependenciesOf(['product:2']));
   });

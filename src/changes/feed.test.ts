@@ -160,8 +160,8 @@ it('has those who ask for what is current wait for a read that begins after they
 
 it('tells its subscribers what each read found before those who wait for it go on', async () => {
   const { watch, reads, begin } = stand();
-  const told: (readonly string[])[] = [];
-  watch.subscribe((tags) => told.push(tags));
+  const reported: (readonly string[])[] = [];
+  watch.subscribe((tags) => reported.push(tags));
   await begin();
   const waiting = watch.current();
   reads[1]?.answer([
@@ -169,5 +169,5 @@ it('tells its subscribers what each read found before those who wait for it go o
     { tag: 'list:SAR', age: 1 },
   ]);
   await waiting;
-  expect(told).toEqual([['product:1', 'list:SAR']]);
+  expect(reported).toEqual([['product:1', 'list:SAR']]);
 });

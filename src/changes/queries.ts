@@ -20,7 +20,7 @@ export type ChangesRead = {
 };
 
 /** More changes than this count as a change of everything. */
-const MOST_TAGS = 2000;
+const MAX_TAGS = 2000;
 
 const changesRow = z.object({
   snapshot: z.string(),
@@ -43,9 +43,9 @@ const LIST_CHANGES = statement(
  * misses no transaction, in whatever order transactions are committed.
  */
 export async function readChanges({ database }: Reading, after: string | null): Promise<ChangesRead> {
-  const [row] = await run(database.read, LIST_CHANGES, { after, limit: MOST_TAGS + 1 });
+  const [row] = await run(database.read, LIST_CHANGES, { after, limit: MAX_TAGS + 1 });
   const { changes, ...read } = changesRow.parse(row);
-  if (changes.length <= MOST_TAGS) return { ...read, changes };
+  if (changes.length <= MAX_TAGS) return { ...read, changes };
   return { ...read, changes: [{ tag: EVERYTHING, age: Number.POSITIVE_INFINITY }] };
 }
 

@@ -50,10 +50,10 @@ export async function runBackup(config: Config, root: string, args: readonly str
   }
 }
 
-type Kept = Pick<Manifest, 'kind' | 'tables' | 'migration' | 'dump'>;
+type DumpFacts = Pick<Manifest, 'kind' | 'tables' | 'migration' | 'dump'>;
 
 /** Dumps a PostgreSQL server's database; the counts are of the same snapshot. */
-async function dump({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config, folder: string): Promise<Kept> {
+async function dump({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config, folder: string): Promise<DumpFacts> {
   const url = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl ?? '';
   const file = path.join(folder, 'database.dump');
   const { tables, migration } = await inSnapshot(url, async (client) => {
@@ -68,7 +68,7 @@ async function dump({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config
 }
 
 /** Copies the files of the embedded database while it writes nothing. */
-async function copyEmbedded(config: Config, root: string, folder: string): Promise<Kept> {
+async function copyEmbedded(config: Config, root: string, folder: string): Promise<DumpFacts> {
   const from = path.resolve(root, config.dataDir, 'database');
   if (!existsSync(path.join(from, 'PG_VERSION'))) throw new Error(`there is no database in ${from}`);
   const running = await findRunningEmbedded(from);

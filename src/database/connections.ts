@@ -90,7 +90,7 @@ function clientsOf(primary: Primary): typeof pg.Client {
       const connecting = this.#connectToPrimary();
       if (!callback) return connecting;
       // the pool's callback gets nothing when it went well
-      const call = (...told: unknown[]): unknown => Reflect.apply(callback, undefined, told);
+      const call = (...values: unknown[]): unknown => Reflect.apply(callback, undefined, values);
       connecting.then(() => call(), call);
       return undefined;
     }

@@ -104,11 +104,11 @@ export function serveEmbedded(
     holder = null;
   };
 
-  const inTurn = (task: () => Promise<void>): void => {
+  const enqueue = (task: () => Promise<void>): void => {
     queue.push({ from: null, work: task });
     void work();
   };
-  const end = keepUp(database, { inTurn, everyMs: upkeepMs, onProblem });
+  const end = keepUp(database, { enqueue, everyMs: upkeepMs, onProblem });
 
   return createServer((socket) => {
     const connection = new Connection(socket, (unit) => {

@@ -18,7 +18,7 @@ const DUE = `
 
 type Options = {
   /** Runs work between the turns of connections, outside every transaction. */
-  readonly inTurn: (work: () => Promise<void>) => void;
+  readonly enqueue: (work: () => Promise<void>) => void;
   /** Milliseconds between two looks; 20 seconds by default. */
   readonly everyMs?: number | undefined;
   readonly onProblem?: ((error: unknown) => void) | undefined;
@@ -28,11 +28,11 @@ type Options = {
  * Does for the embedded database what a server's autovacuum does, since it has none: counts anew what the planner knows of tables
  * and makes the room of removed rows free, a table a turn (decision 0475). Returns what ends it.
  */
-export function keepUp(database: PGlite, { inTurn, everyMs = LOOK_MS, onProblem = () => {} }: Options): () => void {
+export function keepUp(database: PGlite, { enqueue, everyMs = LOOK_MS, onProblem = () => {} }: Options): () => void {
   let left = 0;
   const step = (work: () => Promise<void>): void => {
     left += 1;
-    inTurn(async () => {
+    enqueue(async () => {
       await work().catch(onProblem);
       left -= 1;
     });

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 const divide = (by: number) =>
   database.transaction(async (tx) => (await tx.execute<{ n: number }>(sql`SELECT 6 / ${by}::int AS n`)).rows[0]?.n);
 
-async function kept(): Promise<number | undefined> {
+async function preparedCount(): Promise<number | undefined> {
   const { rows } = await database.read.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE 'SELECT 6 / %'`,
   );
@@ -21,7 +21,7 @@ async function kept(): Promise<number | undefined> {
 describe('a statement of a transaction', () => {
   it('is prepared once per connection, and returns current rows', async () => {
     expect([await divide(2), await divide(3), await divide(1)]).toEqual([3, 2, 6]);
-    expect(await kept()).toBe(kind === 'postgres' ? 1 : 0);
+    expect(await preparedCount()).toBe(kind === 'postgres' ? 1 : 0);
   });
 
   it('works again after a failure', async () => {

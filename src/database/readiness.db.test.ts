@@ -7,43 +7,43 @@ const { database } = await testDatabase();
 const MUCH = 10 ** 12;
 
 function stand(bytesLeft = MUCH, query: typeof database.transaction = database.transaction) {
-  const told: (string | null)[] = [];
+  const problems: (string | null)[] = [];
   const ready = readiness({
     database: { transaction: query },
     folder: '/anywhere',
     bytesLeft: async () => bytesLeft,
-    onChange: (problem) => told.push(problem?.message ?? null),
+    onChange: (problem) => problems.push(problem?.message ?? null),
   });
-  return { ready, told };
+  return { ready, problems };
 }
 
 it('is ready while the database answers and writes, and disks have space', async () => {
-  const { ready, told } = stand();
+  const { ready, problems } = stand();
   expect(await ready()).toBe(true);
-  expect(told).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('is not ready while the disk of the store is full, and reports it once', async () => {
-  const { ready, told } = stand(1024);
+  const { ready, problems } = stand(1024);
   expect([await ready(), await ready()]).toEqual([false, false]);
-  expect(told).toEqual([expect.stringMatching(/is full: 1024 bytes/)]);
+  expect(problems).toEqual([expect.stringMatching(/is full: 1024 bytes/)]);
 });
 
 it('is not ready while the disk of the database is full', async () => {
-  const { ready, told } = stand(MUCH, (work) =>
+  const { ready, problems } = stand(MUCH, (work) =>
     database.transaction(async (tx) => {
       await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'could not write' USING ERRCODE = 'disk_full'; END $$`);
       return await work(tx);
     }),
   );
   expect(await ready()).toBe(false);
-  expect(told).toHaveLength(1);
+  expect(problems).toHaveLength(1);
 });
 
 it('is not ready when the database never answers', async () => {
-  const { ready, told } = stand(MUCH, () => new Promise(() => {}));
+  const { ready, problems } = stand(MUCH, () => new Promise(() => {}));
   expect(await ready()).toBe(false);
-  expect(told).toEqual([expect.stringMatching(/did not answer within/)]);
+  expect(problems).toEqual([expect.stringMatching(/did not answer within/)]);
 });
 
 it('checks once for concurrent callers', async () => {

@@ -17,7 +17,7 @@ type ReadinessOptions = {
 /** Below the 2 seconds that load balancers are promised. */
 const LONGEST_MS = 1_200;
 /** How long a result is cached. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 /** Numbers that take about 1.5 MB on the disk. */
 const NUMBERS = 60_000;
 
@@ -50,7 +50,7 @@ export function readiness(options: ReadinessOptions): () => Promise<boolean> {
       .finally(() => {
         setTimeout(() => {
           known = null;
-        }, KEPT_MS).unref();
+        }, CACHE_MS).unref();
       });
     return known;
   };

@@ -180,8 +180,8 @@ export const JOBS = {
     schedule: '* * * * *',
     payload: NOTHING,
     async run(shop, _payload, log) {
-      const told = await sendStockAlerts(shop);
-      if (told > 0) log.info({ told }, 'messages that products are back were queued');
+      const sent = await sendStockAlerts(shop);
+      if (sent > 0) log.info({ sent }, 'messages that products are back were queued');
     },
   }),
 

@@ -132,7 +132,7 @@ describe('the job queue', () => {
     });
     let atOnce = 0;
     const all = Promise.withResolvers<void>();
-    const told: unknown[] = [];
+    const seen: unknown[] = [];
     await worker.work(
       async (_job, one) => {
         atOnce += 1;
@@ -140,10 +140,10 @@ describe('the job queue', () => {
         await all.promise;
         if (payload.parse(one).n === 2) throw new Error('never');
       },
-      (problem) => told.push(problem),
+      (problem) => seen.push(problem),
     );
     await expect
-      .poll(() => told, { timeout: 15_000 })
+      .poll(() => seen, { timeout: 15_000 })
       .toEqual([{ what: 'given up', job: 'batch', id: expect.any(String) }]);
     const { rows } = await database.read.execute(
       sql`SELECT data ->> 'n' AS n, state FROM pgboss.job WHERE name = 'batch' ORDER BY 1`,

@@ -261,12 +261,12 @@ async function hasSchema(pool: Pick<Queryable['$client'], 'query'>): Promise<boo
 }
 
 /** pg-boss passes copies of errors on, which are no errors any more: an error with the message, code and place of the first. */
-function asError(told: unknown): unknown {
-  if (told instanceof Error || typeof told !== 'object' || told === null) return told;
-  if (!('message' in told) || typeof told.message !== 'string') return told;
-  const error = new Error(told.message);
-  if ('stack' in told && typeof told.stack === 'string') error.stack = told.stack;
-  if ('code' in told) Object.assign(error, { code: told.code });
+function asError(thrown: unknown): unknown {
+  if (thrown instanceof Error || typeof thrown !== 'object' || thrown === null) return thrown;
+  if (!('message' in thrown) || typeof thrown.message !== 'string') return thrown;
+  const error = new Error(thrown.message);
+  if ('stack' in thrown && typeof thrown.stack === 'string') error.stack = thrown.stack;
+  if ('code' in thrown) Object.assign(error, { code: thrown.code });
   return error;
 }
 

@@ -8,8 +8,8 @@ import type { Feed } from '../changes/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Shop } from '../shop/shop.ts';
+import { serveCachedCalls } from '../web/api/cached-calls.ts';
 import type { Api } from '../web/api/context.ts';
-import { serveKeptCalls } from '../web/api/kept-calls.ts';
 import { createEdgeAnswers } from '../web/edge/answers.ts';
 import type { RateLimiter } from '../web/limits/limiter.ts';
 import { createPages } from '../web/pages/pages.ts';
@@ -59,7 +59,7 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     sandbox: config.mode === 'sandbox',
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
-  const keptCalls = serveKeptCalls({
+  const cachedCalls = serveCachedCalls({
     feed,
     cache,
     maxBytes: ofCalls,
@@ -71,5 +71,5 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     log,
     onAnswer: metrics?.call,
   });
-  return { pages, keptCalls };
+  return { pages, cachedCalls };
 }

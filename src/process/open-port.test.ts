@@ -2,12 +2,12 @@ import { afterAll, expect, it } from 'vitest';
 import { type OpenPort, openPort } from './open-port.ts';
 import { PREPARING } from './preparing-page.mjs';
 
-const doors: OpenPort[] = [];
-afterAll(() => Promise.all(doors.map(({ server }) => new Promise((resolve) => server.close(resolve)))));
+const ports: OpenPort[] = [];
+afterAll(() => Promise.all(ports.map(({ server }) => new Promise((resolve) => server.close(resolve)))));
 
 async function open(): Promise<{ openedPort: OpenPort; url: string }> {
   const openedPort = await openPort(0, '127.0.0.1', null);
-  doors.push(openedPort);
+  ports.push(openedPort);
   return { openedPort, url: `http://127.0.0.1:${openedPort.port}` };
 }
 

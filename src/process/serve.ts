@@ -90,7 +90,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     onMade: metrics?.cacheMade,
   });
   const api = openApi(config, shop, { feed, cache }, log, metrics, limiter);
-  const { pages, keptCalls } = await openPages(config, shop, {
+  const { pages, cachedCalls } = await openPages(config, shop, {
     root,
     log,
     metrics,
@@ -107,7 +107,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
         )
       : null;
   const parts: Parts = {
-    keptCalls,
+    cachedCalls,
     api: (request, env) => asWork('call', () => api.fetch(request, env)),
     admin: (request, env) =>
       asWork(LONG_CALLS.test(new URL(request.url).pathname) ? 'job' : 'call', () => admin.fetch(request, env)),
@@ -173,8 +173,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
 type Stop = (how: { readonly drains: boolean }) => Promise<void>;
 
 /** What a process that only runs jobs answers beside `/healthz` and `/readyz`. */
-const ONLY_HEALTH: Pick<Parts, 'keptCalls' | 'api' | 'admin' | 'sandbox' | 'media' | 'backoffice' | 'pages'> = {
-  keptCalls: async () => false,
+const ONLY_HEALTH: Pick<Parts, 'cachedCalls' | 'api' | 'admin' | 'sandbox' | 'media' | 'backoffice' | 'pages'> = {
+  cachedCalls: async () => false,
   api: () => new Response('Not found.\n', { status: 404 }),
   admin: () => new Response('Not found.\n', { status: 404 }),
   sandbox: null,

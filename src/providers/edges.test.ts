@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type State = { readonly kept: Map<string, SimulatedObject>; purges: number; isBroken: boolean };
+type State = { readonly entries: Map<string, SimulatedObject>; purges: number; isBroken: boolean };
 type Stand = {
   readonly name: string;
   readonly simulator: { readonly app: Hono; readonly state: State };
@@ -60,14 +60,15 @@ const toy = defineEdge({
 });
 
 function createToySimulator(key: string) {
-  const state = { kept: new Map<string, SimulatedObject>(), purges: 0, isBroken: false };
+  const state = { entries: new Map<string, SimulatedObject>(), purges: 0, isBroken: false };
   const app = new Hono();
   app.post('/purge', (context) => {
     if (state.isBroken) return context.body(null, 503);
     if (context.req.header('toy-key') !== key) return context.body(null, 401);
     const purged = (context.req.header('toy-tags') ?? '').split(' ');
     state.purges += 1;
-    for (const [name, { tags }] of state.kept) if (tags.some((tag) => purged.includes(tag))) state.kept.delete(name);
+    for (const [name, { tags }] of state.entries)
+      if (tags.some((tag) => purged.includes(tag))) state.entries.delete(name);
     return context.body(null, 204);
   });
   return { app, state };
@@ -110,20 +111,20 @@ describe.each(STANDS)('$name as an edge', ({ name, simulator, settings, wrong, c
   };
   beforeEach(() => {
     state.isBroken = false;
-    state.kept.clear();
+    state.entries.clear();
     for (const [key, tags, version] of [
       ['old', ['a', 'b'], 5],
       ['new', ['a'], 7],
       ['other', ['ab', 'ba'], 5],
     ] as const)
-      state.kept.set(key, { tags, version: versionText(version) });
+      state.entries.set(key, { tags, version: versionText(version) });
   });
 
   it('forgets what has a tag, and keeps what is new where it compares', async () => {
     expect(await open().purge({ tags: ['a', 'z9'], before: versionText(7) })).toEqual(ok(null));
-    expect([...state.kept.keys()]).toEqual(compares ? ['new', 'other'] : ['other']);
+    expect([...state.entries.keys()]).toEqual(compares ? ['new', 'other'] : ['other']);
     expect(await open().purge({ tags: ['a', 'b', 'ba'], before: null })).toEqual(ok(null));
-    expect([...state.kept.keys()]).toEqual([]);
+    expect([...state.entries.keys()]).toEqual([]);
   });
 
   it('takes as many tags at once as it says, and repeats a purge', async () => {
@@ -144,15 +145,15 @@ describe.each(STANDS)('$name as an edge', ({ name, simulator, settings, wrong, c
       expect(JSON.stringify(result)).toMatch(/status \d{3}/);
       expect(JSON.stringify(result)).not.toContain('token');
     }
-    expect(state.kept.size).toBe(3);
+    expect(state.entries.size).toBe(3);
   });
 
   it('is told tags and lifetime of an answer, and its name has no secret', () => {
     const { headers, called } = open();
-    const told = headers({ tags: ['a', 'b1'], version: versionText(7), seconds: 60, staleSeconds: 5 }).join('\n');
-    expect(told).toMatch(/\ba[, ]b1\b/);
-    expect(told).toMatch(/\b60\b/);
-    expect(told.toLowerCase()).not.toContain('cookie');
+    const sent = headers({ tags: ['a', 'b1'], version: versionText(7), seconds: 60, staleSeconds: 5 }).join('\n');
+    expect(sent).toMatch(/\ba[, ]b1\b/);
+    expect(sent).toMatch(/\b60\b/);
+    expect(sent.toLowerCase()).not.toContain('cookie');
     expect(called).not.toMatch(/token|secret/);
   });
 });

@@ -25,7 +25,7 @@ export type Answered = {
 
 export type Parts = {
   /** Answers calls whose answers are kept; resolves to false for those it leaves to `api`. */
-  readonly keptCalls?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  readonly cachedCalls?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
   /** Handles everything else below `/api`, and `/sandbox`. */
   readonly api: Calls;
   /** Handles everything below `/api/admin`. */
@@ -117,7 +117,7 @@ export function createStoreServer(parts: Parts): StoreServer {
       case 'admin':
         return admin(request, response);
       case 'api':
-        if (await parts.keptCalls?.(request, response)) return;
+        if (await parts.cachedCalls?.(request, response)) return;
         return api(request, response);
       default:
         return parts[part](request, response);

@@ -20,7 +20,7 @@ import { mailTo, newEmail, PASSWORD, register } from './customer.ts';
 import { LANGUAGES, productId } from './sample.ts';
 import { becomeGuest, fillCart, giveAddress, orderForCash } from './shopper.ts';
 
-/** The mails to shoppers. Those of the door of the back office are followed by its journeys, those with news by their test. */
+/** The mails to shoppers. Those of the sign-in of the back office are followed by its journeys, those with news by their test. */
 const TO_SHOPPERS = MAIL_KINDS.filter((kind) => !kind.startsWith('staff'));
 
 /** What a product whose alert is sent is called; one a language, since a product's alerts are sent in turns. */

@@ -39,7 +39,7 @@ export async function openTaxShop(database: Database) {
   let otp = 120_000;
 
   /** Turns a switch of the Saudi market, from now on or from a time. */
-  async function turn(key: SettingKey, value: boolean, startsAt = shop.clock.now()): Promise<void> {
+  async function setTo(key: SettingKey, value: boolean, startsAt = shop.clock.now()): Promise<void> {
     const change = { id: randomId(), key, market: 'KSA' as const, value, startsAt, setAt: startsAt, setBy: 'Owner' };
     await database.transaction((tx) => insertChange(tx, change));
   }
@@ -52,5 +52,5 @@ export async function openTaxShop(database: Database) {
     await checkUnit(shop, started.value);
     return started.value;
   }
-  return { shop, simulator: harness.simulator, turn, setUp, actor: ACTOR };
+  return { shop, simulator: harness.simulator, setTo, setUp, actor: ACTOR };
 }

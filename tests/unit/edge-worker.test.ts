@@ -13,7 +13,7 @@ const simulator = createCloudflareSimulator(ZONE, 'token');
 let asked: Request[] = [];
 let now = 0;
 let pending: Promise<unknown>[] = [];
-let cache = createWorkerCache(simulator.state.kept, () => now);
+let cache = createWorkerCache(simulator.state.entries, () => now);
 
 /** Keeps what comes from the edge; says the variant in the body. */
 async function store(request: Request): Promise<Response> {
@@ -50,8 +50,8 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 beforeEach(() => {
-  simulator.state.kept.clear();
-  cache = createWorkerCache(simulator.state.kept, () => now);
+  simulator.state.entries.clear();
+  cache = createWorkerCache(simulator.state.entries, () => now);
   [asked, pending, now] = [[], [], 0];
 });
 
@@ -111,7 +111,7 @@ describe('the worker of Cloudflare', () => {
       expect(headers.get('cookie')).toBe(own.cookie);
       expect(headers.get('x-edge-secret')).toBeNull();
     }
-    expect(simulator.state.kept.size).toBe(0);
+    expect(simulator.state.entries.size).toBe(0);
   });
 
   it('keeps an address without parameters that nobody reads', async () => {
@@ -153,8 +153,8 @@ describe('the worker of Cloudflare', () => {
       const { headers } = await ask('/', chosen('KSA', 'en'));
       expect([headers.get('x-cache'), headers.get('content-encoding')]).toEqual([state, null]);
     }
-    const kept = await cache.match(new Request('https://shop.example.com/?edge-variant=en-sa'));
-    expect(kept?.headers.get('content-encoding')).toBeNull();
+    const entries = await cache.match(new Request('https://shop.example.com/?edge-variant=en-sa'));
+    expect(entries?.headers.get('content-encoding')).toBeNull();
   });
 
   it('calls the fetch of its runtime as a function, as the runtime demands', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, MARKETS } from '#kernel/market';
 import * as worker from '../../deploy/edge/cloudflare/worker.mjs';
-import { KEPT_CALLS } from '../../src/web/api/kept-calls.ts';
+import { CACHED_CALLS } from '../../src/web/api/cached-calls.ts';
 import { PAGE_PARAMETERS } from '../../src/web/pages/page-url.rules.ts';
 import { PERSONAL_PAGES } from '../../src/web/pages/path.rules.ts';
 
@@ -13,8 +13,8 @@ const vcl = readFileSync(path.join(EDGE, 'varnish/default.vcl'), 'utf8');
 const nginx = readFileSync(path.resolve(EDGE, '../proxy/nginx.conf'), 'utf8');
 
 /** The calls that the store keeps, with a pattern for each part that names something. */
-function keptCalls(part: string): string[] {
-  return KEPT_CALLS.map(({ path: call }) => call.replace('/api/', '').replace(/\{\w+\}/, part)).toSorted();
+function cachedCalls(part: string): string[] {
+  return CACHED_CALLS.map(({ path: call }) => call.replace('/api/', '').replace(/\{\w+\}/, part)).toSorted();
 }
 
 /** The alternatives of the first group after a text. */
@@ -35,7 +35,7 @@ describe('the configuration of Varnish', () => {
   });
 
   it('keeps the calls that the store keeps', () => {
-    expect(listAfter(vcl, 'req.url !~ "^/api/(').toSorted()).toEqual(keptCalls('[^/?]+'));
+    expect(listAfter(vcl, 'req.url !~ "^/api/(').toSorted()).toEqual(cachedCalls('[^/?]+'));
   });
 
   it('drops the parameters that no page reads', () => {
@@ -92,8 +92,8 @@ describe('the proxy of TLS', () => {
 describe('the worker of Cloudflare', () => {
   it('has the lists of the store', () => {
     expect(worker.PASSED_PAGES.toSorted()).toEqual([...PERSONAL_PAGES, 'search'].toSorted());
-    expect(worker.KEPT_CALLS.toSorted()).toEqual(
-      KEPT_CALLS.map(({ path: call }) => call.replace('/api/', '')).toSorted(),
+    expect(worker.CACHED_CALLS.toSorted()).toEqual(
+      CACHED_CALLS.map(({ path: call }) => call.replace('/api/', '')).toSorted(),
     );
     expect(worker.PARAMETERS.toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
     expect(worker.LANGUAGES).toEqual(LANGUAGES);

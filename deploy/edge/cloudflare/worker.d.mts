@@ -2,7 +2,7 @@ export const MARKETS: Readonly<Record<string, string>>;
 export const LANGUAGES: readonly string[];
 export const PASSED: readonly string[];
 export const PASSED_PAGES: readonly string[];
-export const KEPT_CALLS: readonly string[];
+export const CACHED_CALLS: readonly string[];
 export const PARAMETERS: readonly string[];
 export const OURS: readonly string[];
 

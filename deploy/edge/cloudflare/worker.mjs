@@ -15,7 +15,7 @@ export const PASSED_PAGES = [
   ...['my-address', 'pay', 'wishlist', 'writereview', 'changepassword', 'reset-password', 'verify-email'],
 ];
 /** Calls with the same answer for everyone of a variant; no other call is kept. */
-export const KEPT_CALLS = [
+export const CACHED_CALLS = [
   ...['product', 'detail/{productid}', 'procategory', 'procategory/{id}', 'review/{productId}', 'countrylist'],
   ...['home', 'banner', 'aboutus', 'return', 'privacy', 'termcond', 'suggest'],
 ];
@@ -45,7 +45,7 @@ const ONES_OWN = ['authorization', 'if-none-match', 'if-modified-since', 'range'
 
 const passed = new RegExp(`^/(${PASSED.join('|')})(/|$)`);
 const passedPage = new RegExp(`^(/[a-z]{2}-[a-z]{2})?/(${PASSED_PAGES.join('|')})(\\.data)?(/|$)`, 'i');
-const call = new RegExp(`^/api/(${KEPT_CALLS.join('|').replaceAll(/\{\w+\}/g, '[^/]+')})$`);
+const call = new RegExp(`^/api/(${CACHED_CALLS.join('|').replaceAll(/\{\w+\}/g, '[^/]+')})$`);
 const prefix = /^\/[a-z]{2}-[a-z]{2}(?=[/.]|$)/;
 
 export default {

@@ -2,7 +2,7 @@ import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 import { limit } from '../limit.rules.ts';
 import { adminRoute, body, permission, z } from './base.ts';
 
-/** The door: who is signed in, signing in and out, the second step, links that work once. */
+/** Signing in: who is signed in, signing in and out, the second step, links that work once. */
 
 /**
  * `second-step`: the password was right, a code or a passkey is next. `setting-up`: signed in, and nothing but setting up

@@ -38,7 +38,7 @@ export type MarketFacts = {
   };
   /** Price of a delivery where the courier names none, in minor units. */
   readonly deliveryCharge: number;
-  /** What the courier's card machine costs at the door: fees up to order totals (minor units), a share above the last. */
+  /** What the courier's card machine costs on delivery: fees up to order totals (minor units), a share above the last. */
   readonly cardOnDelivery: {
     readonly tiers: readonly { readonly upTo: number; readonly fee: number }[];
     readonly basisPoints: number;

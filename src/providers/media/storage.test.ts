@@ -53,8 +53,8 @@ describe.each([
     const picture = await store.keep(drawing, 'product');
     expect(await store.keep(drawing, 'product')).toEqual(picture);
     await variantReader(storage)(picture.id, 128, 'avif');
-    const kept = (await storage.read(picture.id, '128.avif')) ?? new Uint8Array();
-    expect(await sharp(kept).metadata()).toMatchObject({ width: 128, height: 160 });
+    const stored = (await storage.read(picture.id, '128.avif')) ?? new Uint8Array();
+    expect(await sharp(stored).metadata()).toMatchObject({ width: 128, height: 160 });
   });
 });
 

@@ -35,7 +35,7 @@ export function variantReader(
   const queue: (() => void)[] = [];
   let working = 0;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
     if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
     else working += 1;
     try {
@@ -51,7 +51,7 @@ export function variantReader(
   async function make(id: string, width: number, format: Format): Promise<Uint8Array | null> {
     const picture = await readDescription(storage, id);
     if (!picture?.widths.includes(width)) return null;
-    return inTurn(async () => {
+    return withSlot(async () => {
       const original = await storage.read(id, ORIGINAL);
       if (!original) return null;
       const bytes = await encode(original, width, format);

@@ -47,16 +47,16 @@ async function serve(answer: (command: readonly string[]) => string | null) {
 }
 
 function open(url: string) {
-  const told: (string | null)[] = [];
+  const problems: (string | null)[] = [];
   const by: string[] = [];
   const counts = openSharedCounts({
     url,
     secret: 'secret',
-    onChange: (problem) => told.push(problem?.message ?? null),
+    onChange: (problem) => problems.push(problem?.message ?? null),
     onCount: (one) => by.push(one),
   });
   undo.push(() => counts.close());
-  return { counts, told, by };
+  return { counts, problems, by };
 }
 
 const budgets = [{ name: 'order network 192.0.2.1', burst: 60, perMinute: 60 }];
@@ -72,19 +72,19 @@ async function first(counts: ReturnType<typeof openSharedCounts>): Promise<numbe
 
 it('runs one script for a count, loads it where the server does not have it, and names no network', async () => {
   const { asked, url } = await serve(([name]) => (name === 'EVALSHA' ? '-NOSCRIPT No matching script.' : ':1500'));
-  const { counts, told } = open(url);
+  const { counts, problems } = open(url);
   expect(await first(counts)).toBe(2);
   expect(asked.map(([name]) => name)).toEqual(['EVALSHA', 'EVAL']);
   const [, , keys, key, burst, perMinute] = asked[0] ?? [];
   expect([keys, burst, perMinute]).toEqual(['1', '60', '60']);
   expect(key).toMatch(/^limits:[\w-]{24}$/);
-  expect(told).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 it('leaves a server alone that is silent, says so once, and says when it answers again', async () => {
   let silent = false;
   const { url, asked } = await serve(() => (silent ? null : ':0'));
-  const { counts, told, by } = open(url);
+  const { counts, problems, by } = open(url);
   await first(counts);
   silent = true;
   for (let n = 0; n < 3; n += 1) {
@@ -92,7 +92,7 @@ it('leaves a server alone that is silent, says so once, and says when it answers
     await vi.advanceTimersByTimeAsync(50);
     expect(await waiting).toBeNull();
   }
-  expect(told).toEqual(['no answer within 50 ms']);
+  expect(problems).toEqual(['no answer within 50 ms']);
   const before = asked.length;
   expect([await counts.take(budgets), asked.length]).toEqual([null, before]);
   expect(by.at(-1)).toBe('process');
@@ -100,10 +100,10 @@ it('leaves a server alone that is silent, says so once, and says when it answers
 
 it('says that a server is not there, once, and throws nothing', async () => {
   const { url, stop } = await serve(() => ':0');
-  const { counts, told } = open(url);
+  const { counts, problems } = open(url);
   await first(counts);
   stop();
-  while (told.length === 0) await new Promise(setImmediate);
+  while (problems.length === 0) await new Promise(setImmediate);
   expect(await counts.take(budgets)).toBeNull();
-  expect(told).toHaveLength(1);
+  expect(problems).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ type Options = {
 /** The longest wait for one count. */
 const WAIT_MS = 50;
 /** After so many late answers, or a broken connection, the server is left alone for a second. */
-const MOST_LATE = 3;
+const MAX_LATE = 3;
 const ALONE_MS = 1_000;
 const CONNECT_MS = 2_000;
 
@@ -106,7 +106,7 @@ export function openSharedCounts({ url, secret, onChange, onCount }: Options) {
       return answer;
     } catch (error) {
       late += 1;
-      if (late < MOST_LATE) return null;
+      if (late < MAX_LATE) return null;
       aloneUntil = performance.now() + ALONE_MS;
       note(error instanceof Error ? error : new Error(String(error)));
       return null;

@@ -167,8 +167,8 @@ export function subjectOf({ email }: Pick<ConsentPerson, 'email'>): string {
 }
 
 function forget(state: ConsentState, now: number): void {
-  for (const kept of [state.codes, state.tokens])
-    for (const [name, { expiresAt }] of Object.entries(kept)) if (expiresAt < now) delete kept[name];
+  for (const items of [state.codes, state.tokens])
+    for (const [name, { expiresAt }] of Object.entries(items)) if (expiresAt < now) delete items[name];
 }
 
 const NOBODY: Bilingual = {

@@ -55,9 +55,9 @@ export function fileStore<T>(path: string, schema: z.ZodType<T>, initial: T): St
 
   return {
     change(work) {
-      const turn = last.then(() => change(work));
-      last = turn.catch(() => undefined);
-      return turn;
+      const done = last.then(() => change(work));
+      last = done.catch(() => undefined);
+      return done;
     },
   };
 }

@@ -35,7 +35,7 @@ export type SplSimulator = {
 };
 
 /** Most codes that are remembered as asked for. */
-const MOST_ASKED = 200;
+const MAX_ASKED = 200;
 
 /**
  * Simulates SPL's register of national addresses (SPL contract, section 5): forty codes, unknown ones, wrong keys, the
@@ -68,7 +68,7 @@ export function createSplSimulator({ config, file }: SplSimulatorOptions): SplSi
     if (limit === 'reached') return context.json({ statusCode: 429, message: 'Rate limit is exceeded.' }, 429);
     const code = context.req.query('shortaddress') ?? '';
     await store.change((state) => {
-      state.asked = [...state.asked, code].slice(-MOST_ASKED);
+      state.asked = [...state.asked, code].slice(-MAX_ASKED);
     });
     const found = CODES.filter((one) => one.code === code.toUpperCase());
     const language = context.req.query('language') === 'A' ? 'ar' : 'en';

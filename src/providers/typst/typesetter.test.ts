@@ -79,9 +79,9 @@ describe('the typesetter', { timeout: 120_000 }, () => {
     // the document can't be finished before others had their turns
     process.kill(pidOf(one), 'SIGSTOP');
     const document = one.typeset(data('second')).then(() => done.push('document'));
-    for (let turn = 1; turn <= 3; turn += 1) {
+    for (let step = 1; step <= 3; step += 1) {
       await setImmediate();
-      done.push(`turn ${turn}`);
+      done.push(`turn ${step}`);
     }
     process.kill(pidOf(one), 'SIGCONT');
     await document;

@@ -8,7 +8,7 @@ export type SimulatedObject = { readonly tags: readonly string[]; readonly versi
  * that go.
  */
 export function createVarnishSimulator(secret: string) {
-  const state = { kept: new Map<string, SimulatedObject>(), purges: 0, isBroken: false };
+  const state = { entries: new Map<string, SimulatedObject>(), purges: 0, isBroken: false };
   const app = new Hono();
   app.on('PURGE', '*', (context) => {
     if (state.isBroken) return context.text('Service Unavailable', 503);
@@ -17,9 +17,9 @@ export function createVarnishSimulator(secret: string) {
     const versions = context.req.header('x-purge-versions') ?? '';
     if (!/^,\([0-9a-z|]+\),$/.test(tags) || /[^0-9^$|()[\]-]/.test(versions)) return context.text('Bad purge', 400);
     state.purges += 1;
-    for (const [name, { tags: own, version }] of state.kept) {
+    for (const [name, { tags: own, version }] of state.entries) {
       const isNamed = new RegExp(tags).test(`,${own.join(',')},`);
-      if (isNamed && (versions === '' || new RegExp(versions).test(version))) state.kept.delete(name);
+      if (isNamed && (versions === '' || new RegExp(versions).test(version))) state.entries.delete(name);
     }
     return context.text('Purged');
   });

@@ -258,9 +258,9 @@ export function createZatcaSimulator({
           400,
         );
       const one = reportedOf(xml, hash, uuid, caller.vatNumber);
-      const isNew = await store.change((kept) => {
-        if (kept.reported.some((before) => before.hash === hash)) return false;
-        kept.reported.push(one);
+      const isNew = await store.change((stored) => {
+        if (stored.reported.some((before) => before.hash === hash)) return false;
+        stored.reported.push(one);
         return true;
       });
       if (!isNew) return context.json({ message: 'Invoice Hash Previously Submitted' }, again === '409' ? 409 : 208);

@@ -19,15 +19,17 @@ describe('a number as it is kept', () => {
     ['0550000000', null, '0550000000'],
     ['call me', '966', 'callme'],
     ['', '966', ''],
-  ])('keeps %j typed in +%s as %s', (typed, dialling, kept) => expect(internationalPhone(typed, dialling)).toBe(kept));
+  ])('keeps %j typed in +%s as %s', (typed, dialling, stored) =>
+    expect(internationalPhone(typed, dialling)).toBe(stored),
+  );
 
   it('is the same when it is kept again, in whatever country', () => {
     const dialling = fc.constantFrom('966', '971', null);
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^(\+|00|0)?(966|971)?0?[0-9]{5,10}$/));
     fc.assert(
       fc.property(typed, dialling, (phone, code) => {
-        const kept = internationalPhone(phone, code);
-        expect(internationalPhone(kept, code)).toBe(kept);
+        const stored = internationalPhone(phone, code);
+        expect(internationalPhone(stored, code)).toBe(stored);
       }),
     );
   });

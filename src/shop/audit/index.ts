@@ -8,6 +8,6 @@ export {
   cleanUpRequests,
   finishRequest,
   forgetRequest,
-  type KeptAnswer,
+  type StoredAnswer,
 } from './requests.ts';
 export { verifyAudit } from './verify-audit.ts';

@@ -4,7 +4,7 @@ import { countRows, filtered, keyset } from '#database/keyset';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
 import type { AuditSearch } from './list-audit.ts';
-import type { KeptAnswer, KeyedRequest } from './requests.ts';
+import type { KeyedRequest, StoredAnswer } from './requests.ts';
 import { adminRequests, audit, auditChain, auditHead } from './tables.ts';
 
 export type AuditRow = typeof audit.$inferSelect;
@@ -96,7 +96,7 @@ export async function updateRequestAnswer(
   staffId: string,
   key: string,
   attempt: string,
-  { status, headers, body }: KeptAnswer,
+  { status, headers, body }: StoredAnswer,
 ): Promise<void> {
   await db
     .update(adminRequests)

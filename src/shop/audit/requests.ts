@@ -21,7 +21,7 @@ export type KeyedRequest = {
 };
 
 /** The kept answer of a request. `body` is null when it was not kept (a file, or more than 256 KB). */
-export type KeptAnswer = {
+export type StoredAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -29,7 +29,7 @@ export type KeptAnswer = {
 
 type Begun =
   | { readonly state: 'run'; readonly attempt: string }
-  | { readonly state: 'answered'; readonly answer: KeptAnswer }
+  | { readonly state: 'answered'; readonly answer: StoredAnswer }
   /** Another call or another body has this key. */
   | { readonly state: 'different' }
   /** The first is still running. */
@@ -39,7 +39,7 @@ type Begun =
 
 /** After this long without an answer the process of a request counts as ended. Milliseconds. */
 const LEASE_MS = 60_000;
-const KEPT_MS = 48 * 3600 * 1000;
+const STORED_MS = 48 * 3600 * 1000;
 
 /** Begins a request with an idempotency key: run it, or answer as before. */
 export async function beginRequest(deps: Deps, request: KeyedRequest): Promise<Begun> {
@@ -64,7 +64,7 @@ export async function finishRequest(
   deps: Pick<Deps, 'database'>,
   { staffId, key }: Pick<KeyedRequest, 'staffId' | 'key'>,
   attempt: string,
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> {
   await updateRequestAnswer(deps.database.read, staffId, key, attempt, answer);
 }
@@ -80,5 +80,5 @@ export async function forgetRequest(
 
 /** Deletes the requests of more than 48 hours ago. */
 export async function cleanUpRequests(deps: Deps): Promise<void> {
-  await deleteOldRequests(deps.database.read, new Date(deps.clock.now().getTime() - KEPT_MS));
+  await deleteOldRequests(deps.database.read, new Date(deps.clock.now().getTime() - STORED_MS));
 }

@@ -40,11 +40,11 @@ describe('gathering a cart', () => {
   it('is planned a few times a connection, not in every call', async () => {
     const plans = await database.transaction(async (tx) => {
       for (let call = 0; call < 9; call += 1) await getCartFacts(tx, cartQuery(randomId()), [rose]);
-      return await tx.execute<{ kept: number }>(
+      return await tx.execute<{ stored: number }>(
         sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE name LIKE 'cart\\_%'`,
       );
     });
-    expect(plans.rows[0]?.kept).toBeGreaterThanOrEqual(4);
+    expect(plans.rows[0]?.stored).toBeGreaterThanOrEqual(4);
   });
 });
 
@@ -125,17 +125,17 @@ describe('the market of a cart', () => {
 describe('what a cart shows of a product', () => {
   it('is what the catalogue says now: words, categories by name, size and picture', async () => {
     const owner = randomId();
-    const told = await testProduct(shop, { slug: 'told' });
-    await add(owner, told);
+    const listed = await testProduct(shop, { slug: 'told' });
+    await add(owner, listed);
     const change = (text: string) => database.transaction((tx) => tx.execute(sql.raw(text)));
-    await change(`UPDATE products SET title_en = 'Told again' WHERE id = '${told}'`);
+    await change(`UPDATE products SET title_en = 'Told again' WHERE id = '${listed}'`);
     await change(`INSERT INTO categories (id, title, title_ar, display_en, display_ar, position)
       VALUES ('told-category', 'told', 'ت', 'Told', 'ت', 99)`);
-    await change(`INSERT INTO product_categories VALUES ('${told}', 'told-category', 9)`);
+    await change(`INSERT INTO product_categories VALUES ('${listed}', 'told-category', 9)`);
     await change(`UPDATE categories SET title = 'renamed' WHERE id = 'told-category'`);
-    await change(`INSERT INTO product_sizes (product_id, position, amount) VALUES ('${told}', 0, 12.5)
+    await change(`INSERT INTO product_sizes (product_id, position, amount) VALUES ('${listed}', 0, 12.5)
       ON CONFLICT (product_id, position) DO UPDATE SET amount = excluded.amount, unit = excluded.unit`);
-    await change(`DELETE FROM product_images WHERE product_id = '${told}'`);
+    await change(`DELETE FROM product_images WHERE product_id = '${listed}'`);
     const [line] = (await readCart(shop, cartQuery(owner))).lines;
     expect(line?.offer).toMatchObject({ title: { en: 'Told again' }, size: { amount: 12.5, unit: 'ml' }, image: '' });
     expect(line?.offer.categories).toContain('renamed');

@@ -18,7 +18,7 @@ import { type Cart, cartOf } from './read-cart.ts';
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** How often a change is tried; each time but the first, another change of the same cart has succeeded. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Changes a cart: gathers it in one statement, has the rules decide, and saves it in one statement that writes nothing when
@@ -32,7 +32,7 @@ async function changeCart<Refusal>(
   decide: (facts: CartFacts) => Result<CartChange | null, Refusal>,
 ): Promise<Result<Cart, Refusal>> {
   const { ownerId } = query;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const facts = await getCartFacts(database.read, query, productIds);
     const decided = decide(facts);
     if (!decided.ok) return decided;

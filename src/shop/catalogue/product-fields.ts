@@ -4,7 +4,7 @@ import { minor } from '#kernel/money';
 import { withoutInvisible } from '#kernel/text';
 import { longest, type TextPath } from './product-texts.rules.ts';
 import type { products } from './tables.ts';
-import { LONGEST_WEAR, MOST_LAYERS, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
+import { LONGEST_WEAR, MAX_LAYERS, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
 
 /** A slug: lower-case words of Latin letters and digits joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -68,7 +68,7 @@ export const productWear = z
 /** Slugs of the products that one is worn with. */
 export const productLayers = z
   .array(z.string().max(120).regex(SLUG))
-  .max(MOST_LAYERS)
+  .max(MAX_LAYERS)
   .readonly()
   .refine(unique, 'twice');
 

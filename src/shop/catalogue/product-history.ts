@@ -69,6 +69,6 @@ function changesFor(values: JsonObject): JsonObject {
   const gone = Object.entries(values).flatMap(([path, value]) =>
     value === null && /^prices\.[A-Z]{3}\.price$/.test(path) ? [path.slice(0, -'.price'.length)] : [],
   );
-  const kept = Object.entries(values).filter(([path]) => !gone.some((price) => path.startsWith(`${price}.`)));
-  return unflatten(Object.fromEntries([...kept, ...gone.map((path) => [path, null] as const)]));
+  const remaining = Object.entries(values).filter(([path]) => !gone.some((price) => path.startsWith(`${price}.`)));
+  return unflatten(Object.fromEntries([...remaining, ...gone.map((path) => [path, null] as const)]));
 }

@@ -57,15 +57,15 @@ export async function listProductsOfStaff(
 
 /** Counts of a larger catalogue are kept for a few seconds: they take longer and hardly change. */
 const LARGE = 1_000;
-const KEPT_MS = 5_000;
-const kept = new WeakMap<Shop['database'], { readonly views: ViewCounts; readonly at: number }>();
+const CACHE_MS = 5_000;
+const recent = new WeakMap<Shop['database'], { readonly views: ViewCounts; readonly at: number }>();
 
 async function countViews({ database, clock }: Pick<Shop, 'database' | 'clock'>): Promise<ViewCounts> {
-  const before = kept.get(database);
+  const before = recent.get(database);
   const now = clock.now().getTime();
-  if (before && now - before.at < KEPT_MS) return before.views;
+  if (before && now - before.at < CACHE_MS) return before.views;
   const views = await countSummaries(database.read);
-  if (views.all > LARGE) kept.set(database, { views, at: now });
+  if (views.all > LARGE) recent.set(database, { views, at: now });
   return views;
 }
 

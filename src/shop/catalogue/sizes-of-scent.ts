@@ -6,7 +6,7 @@ import { listIdsOfSizeGroup } from './product-queries.ts';
 import type { ProductDetails } from './types.ts';
 
 /** The most sizes of one scent. */
-const MOST_SIZES = 8;
+const MAX_SIZES = 8;
 
 /** The sizes of a product's scent that a market sells, smallest first, the product among them; empty for one size. */
 export async function sizesOfScent(
@@ -18,7 +18,7 @@ export async function sizesOfScent(
   const ids = await listIdsOfSizeGroup(
     readOf(deps.database, sizesTag(product.sizeGroup)),
     product.sizeGroup,
-    MOST_SIZES,
+    MAX_SIZES,
   );
   const read = readOf(deps.database, ...ids.flatMap((id) => [productTag(id), leftTag(id)]));
   const found = [...(await productsForSale(read, market, ids)).values()];

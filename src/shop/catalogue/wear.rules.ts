@@ -31,7 +31,7 @@ export const LONGEST_WEAR = 48;
 /** From this many hours on, how long it lasts is said as "and more". */
 const AND_MORE = 12;
 /** Most products that one is worn with: an oil, a spray, a smoke. */
-export const MOST_LAYERS = 3;
+export const MAX_LAYERS = 3;
 
 /** A wear record of which nothing is known. */
 export const NO_WEAR: Wear = { lasts: 0, trail: '', strength: '', seasons: [], occasions: [], on: [] };

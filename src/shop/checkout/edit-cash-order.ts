@@ -64,7 +64,7 @@ export async function editCashOrder(
   const ids = edits.taken.map(({ productId }) => productId);
   const added = linesAdded(edits, await listOffers(tx, order, ids), edit.lines);
   if (!added.ok) return added;
-  const priced = await priceLines(tx, order, [...edits.kept, ...added.value], chargeOf);
+  const priced = await priceLines(tx, order, [...edits.remaining, ...added.value], chargeOf);
   if (!priced.ok) return priced;
   const { amounts, terms } = priced.value;
   if (amounts.total > order.amounts.total) {
@@ -137,12 +137,12 @@ function chargePaid({ coupon, amounts }: Order): Minor | null {
 
 function changesOf(
   had: readonly Line[],
-  { kept, removed }: LineEdits<Line>,
+  { remaining, removed }: LineEdits<Line>,
   added: readonly OrderLine[],
 ): LineEdit['changes'] {
   const before = new Map(had.map(({ id, count }) => [id, count]));
   return [
-    ...kept.flatMap(({ id, title, count }) => {
+    ...remaining.flatMap(({ id, title, count }) => {
       const from = before.get(id) ?? 0;
       return from === count ? [] : [{ title, from, to: count }];
     }),
@@ -161,7 +161,7 @@ async function commit(
   order: Order,
   { edits, added, amounts }: Commit,
 ): Promise<CashEditRefusal | null> {
-  const { kept, removed, taken, returned } = edits;
+  const { remaining, removed, taken, returned } = edits;
   const { currency } = order;
   const now = deps.clock.now();
   const by = { kind: 'staff', id: actor.id } as const;
@@ -173,11 +173,11 @@ async function commit(
   const sold = await takeStock(tx, order, taken, cause);
   if (!sold.ok) {
     const [short] = sold.error.short;
-    const index = [...kept, ...added].findIndex(({ productId }) => productId === short?.productId);
+    const index = [...remaining, ...added].findIndex(({ productId }) => productId === short?.productId);
     return { code: 'lineShort', index, onHand: short?.onHand ?? 0 };
   }
   await returnStock(tx, order, returned, cause);
-  await updateOrderLines(tx, order.id, { kept, removed, added });
+  await updateOrderLines(tx, order.id, { remaining, removed, added });
   await updateOrderAmounts(tx, order.id, amounts);
   const edited = await getOrder(tx, order.id);
   if (!edited) throw new Error('the edited order is gone');

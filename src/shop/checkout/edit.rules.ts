@@ -11,7 +11,7 @@ type Units = { readonly productId: string; readonly count: number };
 /** What an edit does to the lines of an order, and which units the stock gives and gets for it. */
 export type LineEdits<Line extends HadLine> = {
   /** The lines that stay, in their order, with the quantity that is wanted. */
-  readonly kept: readonly Line[];
+  readonly remaining: readonly Line[];
   readonly removed: readonly Line[];
   readonly added: readonly WantedLine[];
   readonly taken: readonly Units[];
@@ -22,7 +22,7 @@ export type LineEdits<Line extends HadLine> = {
 export function editLines<Line extends HadLine>(had: readonly Line[], wanted: readonly WantedLine[]): LineEdits<Line> {
   const wantedOf = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]));
   const products = new Set(had.map(({ productId }) => productId));
-  const kept = had.flatMap((line) => {
+  const remaining = had.flatMap((line) => {
     const count = wantedOf.get(line.productId);
     return count === undefined ? [] : [{ ...line, count }];
   });
@@ -32,7 +32,7 @@ export function editLines<Line extends HadLine>(had: readonly Line[], wanted: re
     ...added.map(({ productId, quantity }) => ({ productId, count: quantity })),
   ];
   return {
-    kept,
+    remaining,
     removed: had.filter(({ productId }) => !wantedOf.has(productId)),
     added,
     taken: units.filter(({ count }) => count > 0),

@@ -17,7 +17,7 @@ it('keeps a line with its price, removes what is not wanted and takes the rest f
     { productId: 'amber', quantity: 2 },
   ]);
   expect(edits).toEqual({
-    kept: [line('musk', 3), line('rose', 1)],
+    remaining: [line('musk', 3), line('rose', 1)],
     removed: [line('oud', 1)],
     added: [{ productId: 'amber', quantity: 2 }],
     taken: [
@@ -52,13 +52,13 @@ it('moves exactly the units that the order differs by, and back again', () => {
     fc.property(quantities, quantities, (before, after) => {
       const had = linesOf(before, {});
       const wanted = Object.entries(after).map(([productId, quantity]) => ({ productId, quantity }));
-      const { kept, added, removed, taken, returned } = editLines(had, wanted);
+      const { remaining, added, removed, taken, returned } = editLines(had, wanted);
       const now = new Map([
-        ...kept.map(({ productId, count }) => [productId, count] as const),
+        ...remaining.map(({ productId, count }) => [productId, count] as const),
         ...added.map(({ productId, quantity }) => [productId, quantity] as const),
       ]);
       expect(Object.fromEntries(now)).toEqual(after);
-      expect(kept.length + removed.length).toBe(had.length);
+      expect(remaining.length + removed.length).toBe(had.length);
       for (const id of products) {
         const moved = (units: typeof taken) => units.find(({ productId }) => productId === id)?.count ?? 0;
         expect(moved(taken) - moved(returned)).toBe((after[id] ?? 0) - (before[id] ?? 0));

@@ -52,16 +52,16 @@ it('keeps the old address on the story of the order until its period has passed'
   const { orderId } = await paid('VISA_MASTER');
   const before = (await getOrder(database.read, orderId))?.address;
   const number = await mend(orderId, { address: 'Secret Street 5' });
-  const kept = async () => {
+  const stored = async () => {
     const page = await readOrderPage(shop, number, ['KSA', 'UAE']);
     return page?.timeline.find(({ kind }) => kind === 'address_corrected')?.oldAddress;
   };
-  expect(await kept()).toMatchObject({ address: before?.address, phone: before?.phone });
+  expect(await stored()).toMatchObject({ address: before?.address, phone: before?.phone });
   expect(await listOldAddresses(database.read, orderId)).toEqual([before]);
   await forgetOldOrderAddresses(shop);
-  expect(await kept()).toMatchObject({ address: before?.address });
+  expect(await stored()).toMatchObject({ address: before?.address });
   later(31 * 24 * 3600);
   await forgetOldOrderAddresses(shop);
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
   expect(await listOldAddresses(database.read, orderId)).toEqual([]);
 });

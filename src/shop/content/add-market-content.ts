@@ -35,8 +35,8 @@ export async function addMarketContent(
 function merged(key: DocumentKey, stored: unknown, first: unknown): unknown {
   if (key === 'sellers') return { ...entries.parse(first), ...entries.parse(stored) };
   if (key !== 'contact') return stored;
-  const [kept, more] = [withCountries.parse(stored), withCountries.parse(first)];
-  return { ...kept, countries: { ...more.countries, ...kept.countries } };
+  const [existing, more] = [withCountries.parse(stored), withCountries.parse(first)];
+  return { ...existing, countries: { ...more.countries, ...existing.countries } };
 }
 
 async function write(tx: Transaction, key: DocumentKey, body: unknown): Promise<void> {

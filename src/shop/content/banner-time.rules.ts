@@ -15,7 +15,7 @@ export function isShownAt({ market, from, until }: Showing, asked: MarketCode | 
 }
 
 /** The instants after `now` at which a list of banners changes by itself. */
-export function turnsOf(banners: readonly Showing[], now: Date): readonly Date[] {
+export function switchTimes(banners: readonly Showing[], now: Date): readonly Date[] {
   const times = banners.flatMap(({ from, until }) => [from, until]).filter((time) => time !== null);
   return [...new Set(times)].map((time) => new Date(time)).filter((time) => time > now);
 }

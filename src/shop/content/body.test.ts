@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isShownAt, turnsOf } from './banner-time.rules.ts';
+import { isShownAt, switchTimes } from './banner-time.rules.ts';
 import { changedPaths } from './changed-paths.rules.ts';
 import { CONTENT_KEYS, isContentKey, POLICY_KEYS, unitOf } from './content-keys.rules.ts';
 import { LINKABLE_PAGES, linkTarget } from './links.rules.ts';
@@ -70,7 +70,7 @@ describe('banners', () => {
       { market: null, from: noon.toISOString(), until: later },
       { market: null, from: null, until: later },
     ];
-    expect(turnsOf(list, noon)).toEqual([new Date(later)]);
+    expect(switchTimes(list, noon)).toEqual([new Date(later)]);
   });
 });
 

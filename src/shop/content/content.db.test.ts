@@ -45,8 +45,8 @@ it('gives back what an operator wrote, in both languages', async () => {
 });
 
 it('names the field that does not fit, and keeps what was there', async () => {
-  const kept = [{ q: 'Is it oudh?', a: 'Yes.' }];
-  await set('faqs', { en: kept, ar: kept });
+  const stored = [{ q: 'Is it oudh?', a: 'Yes.' }];
+  await set('faqs', { en: stored, ar: stored });
   expect(await set('faqs', { en: [{ q: 'Is it oudh?' }], ar: [] })).toEqual({
     ok: false,
     error: { code: 'invalid_content', field: 'en.0.a' },
@@ -58,7 +58,7 @@ it('names the field that does not fit, and keeps what was there', async () => {
     error: { code: 'invalid_content', field: 'heading' },
   });
   expect(await set('banners', [{ link: 'https://elsewhere.example' }])).toMatchObject({ ok: false });
-  expect(await faqs(shop, 'en')).toEqual(kept);
+  expect(await faqs(shop, 'en')).toEqual(stored);
 });
 
 it('keeps the versions of a policy apart', async () => {

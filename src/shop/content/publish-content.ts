@@ -5,7 +5,7 @@ import { instantIn } from '#kernel/zone';
 import { insertAudit } from '#shop/audit';
 import { findCategory, findWholeProducts } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { turnsOf } from './banner-time.rules.ts';
+import { switchTimes } from './banner-time.rules.ts';
 import { type BodyProblem, linksIn, pageProblems, policyProblems } from './body-problems.rules.ts';
 import { type ContentKey, isContentKey, unitOf } from './content-keys.rules.ts';
 import { bannersDocument } from './documents.ts';
@@ -18,11 +18,11 @@ import { setContent } from './set-content.ts';
 import {
   bumpCatalogueVersion,
   bumpHead,
-  deleteTurns,
+  deleteSwitches,
   getOpenVersion,
   getPublishedVersion,
-  hasDueTurn,
-  insertTurns,
+  hasDueSwitch,
+  insertSwitches,
   listDueKeys,
   lockHead,
   updateVersion,
@@ -112,9 +112,9 @@ async function publishVersion(deps: Deps, tx: Transaction, key: ContentKey, open
   if (before) await updateVersion(tx, key, before.number, { state: 'replaced' });
   await updateVersion(tx, key, open.number, { state: 'published', body, publishAt: null, publishedAt: now });
   if (key !== 'banners') return;
-  const turns = turnsOf(bannersDocument.parse(body), now);
-  await insertTurns(tx, turns);
-  for (const turn of turns) await sendAt(deps, tx, turn);
+  const times = switchTimes(bannersDocument.parse(body), now);
+  await insertSwitches(tx, times);
+  for (const time of times) await sendAt(deps, tx, time);
 }
 
 async function sendAt(deps: Deps, tx: Transaction, at: Date): Promise<void> {
@@ -143,8 +143,8 @@ export async function publishDueContent(deps: Deps): Promise<void> {
       });
     });
   }
-  if (!(await hasDueTurn(deps.database.read, now))) return;
+  if (!(await hasDueSwitch(deps.database.read, now))) return;
   await deps.database.transaction(async (tx) => {
-    if (await deleteTurns(tx, now)) await bumpCatalogueVersion(tx);
+    if (await deleteSwitches(tx, now)) await bumpCatalogueVersion(tx);
   });
 }

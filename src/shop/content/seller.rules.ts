@@ -26,10 +26,10 @@ export type SellerPair = {
 export type SellerLine = Exclude<SellerField, SellerPair>;
 
 /** The longest text of a field, in characters. */
-const MOST_SELLER_TEXT = 200;
+const MAX_SELLER_TEXT = 200;
 
 /** The longest Arabic name that the QR code of an invoice holds, in bytes of UTF-8. */
-const MOST_NAME_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 /** Why a value does not fit a field of a seller. */
 export type SellerProblem =
@@ -57,10 +57,10 @@ const FORMS: Readonly<
 /** Why a text does not fit a field, null when it does. A pair is judged language by language. */
 export function sellerProblem(field: SellerField, text: string): SellerProblem | null {
   if (text.trim() === '') return ADDRESS_PARTS.some((part) => part === field) ? null : 'missing';
-  if (text.length > MOST_SELLER_TEXT) return 'too_long';
+  if (text.length > MAX_SELLER_TEXT) return 'too_long';
   const kind = SELLER_FIELDS[field];
   if (kind === 'pair')
-    return new TextEncoder().encode(text).length > MOST_NAME_BYTES && field === 'legalName' ? 'too_long' : null;
+    return new TextEncoder().encode(text).length > MAX_NAME_BYTES && field === 'legalName' ? 'too_long' : null;
   const { fits, problem } = FORMS[kind];
   return fits.test(text) ? null : problem;
 }
@@ -74,7 +74,7 @@ export function isSellerPair(field: SellerField): field is SellerPair {
 const ADDRESS_PARTS = ['street', 'building', 'district', 'city', 'postalCode'] as const satisfies SellerField[];
 
 /** The longest Arabic name beside stamp and hash in a QR code of 700 characters, in bytes of UTF-8. */
-const MOST_STAMPED_NAME_BYTES = 150;
+const MAX_STAMPED_NAME_BYTES = 150;
 
 type ReportingSeller = { readonly [Name in SellerPair]: { readonly en: string; readonly ar: string } } & {
   readonly [Name in SellerLine]: string;
@@ -84,7 +84,7 @@ type ReportingSeller = { readonly [Name in SellerPair]: { readonly en: string; r
 export function reportingGaps(seller: ReportingSeller): readonly SellerField[] {
   const name = new TextEncoder().encode(seller.legalName.ar);
   return [
-    ...(name.length > MOST_STAMPED_NAME_BYTES ? (['legalName'] as const) : []),
+    ...(name.length > MAX_STAMPED_NAME_BYTES ? (['legalName'] as const) : []),
     ...(/^3\d{13}3$/.test(seller.vatNumber) ? [] : (['vatNumber'] as const)),
     ...(/^\d{10}$/.test(seller.commercialRegistration) ? [] : (['commercialRegistration'] as const)),
     ...ADDRESS_PARTS.filter((part) =>

@@ -33,4 +33,4 @@ export const contentVersions = pgTable('content_versions', {
 });
 
 /** Times at which a banner begins or ends. */
-export const contentTurns = pgTable('content_turns', { at: at('at').primaryKey() });
+export const contentSwitches = pgTable('content_turns', { at: at('at').primaryKey() });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
-import { contentHeads, contentTurns, contentVersions } from './tables.ts';
+import { contentHeads, contentSwitches, contentVersions } from './tables.ts';
 
 export type VersionRow = typeof contentVersions.$inferSelect;
 type Facts = Omit<VersionRow, 'body'>;
@@ -130,23 +130,30 @@ export async function listScheduledUntil(q: Queryable, until: Date): Promise<Ver
 }
 
 /** Notes the times at which pages change by themselves. */
-export async function insertTurns(tx: Transaction, times: readonly Date[]): Promise<void> {
+export async function insertSwitches(tx: Transaction, times: readonly Date[]): Promise<void> {
   if (times.length === 0) return;
   await tx
-    .insert(contentTurns)
+    .insert(contentSwitches)
     .values(times.map((at) => ({ at })))
     .onConflictDoNothing();
 }
 
 /** Removes the times that have come. Returns whether there were any. */
-export async function deleteTurns(tx: Transaction, now: Date): Promise<boolean> {
-  const due = await tx.delete(contentTurns).where(lte(contentTurns.at, now)).returning({ at: contentTurns.at });
+export async function deleteSwitches(tx: Transaction, now: Date): Promise<boolean> {
+  const due = await tx
+    .delete(contentSwitches)
+    .where(lte(contentSwitches.at, now))
+    .returning({ at: contentSwitches.at });
   return due.length > 0;
 }
 
 /** Whether a time has come at which pages change by themselves. */
-export async function hasDueTurn(q: Queryable, now: Date): Promise<boolean> {
-  const rows = await q.select({ at: contentTurns.at }).from(contentTurns).where(lte(contentTurns.at, now)).limit(1);
+export async function hasDueSwitch(q: Queryable, now: Date): Promise<boolean> {
+  const rows = await q
+    .select({ at: contentSwitches.at })
+    .from(contentSwitches)
+    .where(lte(contentSwitches.at, now))
+    .limit(1);
   return rows.length > 0;
 }
 

@@ -15,7 +15,7 @@ export type DeliveryPromise = {
 };
 
 /** No run of days off is longer; without business days in it a promise counts every day. */
-const MOST_DAYS_OFF = 366;
+const MAX_DAYS_OFF = 366;
 
 /**
  * The days between which an order placed at `now` is delivered: it is processed the same day when that is a business day
@@ -57,7 +57,7 @@ function nextOpen(day: string, count: number, isOpen: (day: string) => boolean):
   for (let off = 0; left > 0; ) {
     found = dayAfter(found);
     off = isOpen(found) ? 0 : off + 1;
-    if (off === 0 || off > MOST_DAYS_OFF) left -= 1;
+    if (off === 0 || off > MAX_DAYS_OFF) left -= 1;
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Actor } from '#shop/audit';
-import { MOST_ROWS_AT_ONCE, type RunningJob, readStaffJob, startStaffJob } from '#shop/staff';
+import { MAX_ROWS_AT_ONCE, type RunningJob, readStaffJob, startStaffJob } from '#shop/staff';
 import type { Shop } from '../shop.ts';
 import { applyImport, type ImportJob, type ImportOrder, type ImportRefusal } from './apply-import.ts';
 import { columnsOf, isUsable } from './plan.rules.ts';
@@ -28,7 +28,7 @@ const SHOWN_EVERY_MS = 1000;
 
 /** Whether a sheet is so long that writing it, or taking it back, is a job. */
 export function isJobSized({ count }: Pick<StoredImport, 'count'>): boolean {
-  return count > MOST_ROWS_AT_ONCE;
+  return count > MAX_ROWS_AT_ONCE;
 }
 
 /** Starts to write a long sheet as a job. Returns the job's id; refuses what is written already or under way. */

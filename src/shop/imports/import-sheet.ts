@@ -5,7 +5,7 @@ import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Actor } from '#shop/audit';
 import { stableId } from '#shop/catalogue';
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import { readSheetInParts, type SheetRefusal } from '#shop/sheets';
 import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -56,7 +56,7 @@ export async function uploadSheet(
     const read = await readSheetInParts(bytes, {
       async begin(header, count) {
         columns = columnsOf(header);
-        await deleteImportsBefore(db, await keptSince(db, deps.clock, 'imports'));
+        await deleteImportsBefore(db, await retainedSince(db, deps.clock, 'imports'));
         const by = { staffId: actor.id, staffName: actor.name, createdAt: deps.clock.now() };
         await insertImport(db, { id, ...by, file: file.slice(0, 120), header: [...header], count });
       },

@@ -12,7 +12,7 @@ import {
 } from '#shop/catalogue';
 import { WEAR_LISTS } from '#shop/catalogue/wear.rules';
 import { spellingRefusal } from '#shop/search';
-import { MOST_STOCK } from '#shop/stock';
+import { MAX_STOCK } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import {
   type FileColumn,
@@ -225,7 +225,7 @@ function stockFault(actor: Actor, currency: string, then: number): string | null
     actor.kind === 'system' ||
     Object.values(MARKETS).some((one) => one.currency === currency && actor.markets.includes(one.code));
   if (!mayCount) return 'otherMarket';
-  return then < 0 ? 'notOnHand' : then > MOST_STOCK ? 'tooLarge' : null;
+  return then < 0 ? 'notOnHand' : then > MAX_STOCK ? 'tooLarge' : null;
 }
 
 /** A price that is less than half, or more than double, of what it was may have a digit too few or too many. */

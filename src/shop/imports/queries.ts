@@ -19,8 +19,8 @@ const seenStock = z.record(z.string(), z.record(z.string(), z.number()));
 export type SeenStock = z.infer<typeof seenStock>;
 
 function toImport(row: typeof imports.$inferSelect) {
-  const { rows: _, seen: __, undo: ___, ...kept } = row;
-  return { ...kept, header: z.array(z.string()).parse(row.header), mapping: mapping.parse(row.mapping) };
+  const { rows: _, seen: __, undo: ___, ...remaining } = row;
+  return { ...remaining, header: z.array(z.string()).parse(row.header), mapping: mapping.parse(row.mapping) };
 }
 
 /** An uploaded sheet without its rows, which are in parts. */

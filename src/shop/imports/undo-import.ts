@@ -27,7 +27,7 @@ type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 /** How long an import can be undone. */
 export const UNDO_MS = 24 * 3_600_000;
 /** Names of changed products that are said at most. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** A person's own imports that can still be undone, newest first. */
 export async function listUndoable({ database, clock }: Deps, actor: StaffActor) {
@@ -140,7 +140,7 @@ async function takeBack(
 /** The names of some products of an import that are no longer as it left them. */
 async function changedSince({ database }: Deps, id: string): Promise<readonly string[]> {
   const names: string[] = [];
-  for (let after = -1; names.length < MOST_NAMES; ) {
+  for (let after = -1; names.length < MAX_NAMES; ) {
     const [part] = await listParts(database.read, id, after, 1);
     if (!part) break;
     if (part.undo) names.push(...(await listChangedSince(database.read, part.undo)).map(({ name }) => name));

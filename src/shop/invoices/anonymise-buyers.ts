@@ -1,4 +1,4 @@
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { anonymiseBuyers } from './queries.ts';
 
@@ -7,5 +7,5 @@ import { anonymiseBuyers } from './queries.ts';
  * kept (decision 0535). A repeat changes nothing.
  */
 export async function anonymiseOldBuyers({ database, clock }: Pick<Shop, 'database' | 'clock'>): Promise<void> {
-  await anonymiseBuyers(database.read, await keptSince(database.read, clock, 'guest_orders'));
+  await anonymiseBuyers(database.read, await retainedSince(database.read, clock, 'guest_orders'));
 }

@@ -35,7 +35,7 @@ class IssuingStopped extends Error {
 }
 
 /** How far a clock may be behind the last document: as far as the clocks of several machines differ. */
-const MOST_BEHIND_MS = 60_000;
+const MAX_BEHIND_MS = 60_000;
 
 /** The end of a unit's chain, locked until the transaction ends. */
 export type Chain = {
@@ -90,7 +90,7 @@ export async function openChain(
   };
   if (key.certificate.validTo <= now) throw new IssuingStopped('CERTIFICATE_OVER');
   const last = unit.lastIssuedAt ?? now;
-  if (last.getTime() - now.getTime() > MOST_BEHIND_MS) throw new IssuingStopped('CLOCK_BEHIND');
+  if (last.getTime() - now.getTime() > MAX_BEHIND_MS) throw new IssuingStopped('CLOCK_BEHIND');
   const issuedAt = last > now ? last : now;
   const signedAt = localSeconds(MARKETS[market].timeZone, now);
   const added: (typeof taxDocuments.$inferInsert)[] = [];

@@ -49,7 +49,7 @@ export function stampedXml(
 }
 
 /** Most characters of the QR code's text (ZATCA contract, section 7). */
-const MOST_QR = 700;
+const MAX_QR = 700;
 
 /** The QR code of nine tags; null when a field or the whole is too long. */
 export function qrText(
@@ -59,7 +59,7 @@ export function qrText(
   certificate: StampCertificate,
 ): string | null {
   const text = tlvText([...fields, hash, signature, certificate.publicKey, certificate.signature]);
-  return text === null || text.length > MOST_QR ? null : text;
+  return text === null || text.length > MAX_QR ? null : text;
 }
 
 /** Reads a certificate from its Base64 text. Throws for a text that is none. */

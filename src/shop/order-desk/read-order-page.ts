@@ -8,12 +8,12 @@ import {
   bilingual,
   getOrder,
   getOrderHead,
-  keptAddress,
   listOrderEvents,
   listTagsOf,
   type Order,
   type OrderEvent,
   type OrderListRequest,
+  oldAddressDetails,
   REFUND_APPROVAL,
   readNeighbours,
   scanDescription,
@@ -285,13 +285,13 @@ function timelineOf({ order, parcel, payment, refunds, asked, papers, emails, ev
     ...events.toReversed().flatMap(({ id, at, kind, staffId, staffName, body, details }) => {
       if (kind === 'refund_made') return [];
       const edit = kind === 'edited' ? editDetails.safeParse(details).data : undefined;
-      const kept = keptAddress.safeParse(details).data;
+      const parsed = oldAddressDetails.safeParse(details).data;
       const { productId, title, reason } = eventDetails.parse(details);
       const line = order.lines.find((one) => one.productId === productId);
       return {
         ...{ id, at, kind, text: body, amount: edit?.after ?? null, changes: edit?.changes ?? [] },
         ...{ product: title ?? line?.title ?? null, reason: reason ?? null },
-        oldAddress: kept ? fromOrderAddress(kept.oldAddress) : null,
+        oldAddress: parsed ? fromOrderAddress(parsed.oldAddress) : null,
         staff: staffId ? { id: staffId, name: staffName } : null,
       };
     }),

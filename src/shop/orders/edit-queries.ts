@@ -9,15 +9,15 @@ export async function updateOrderLines(
   tx: Transaction,
   orderId: string,
   changes: {
-    readonly kept: readonly { readonly id: string; readonly count: number }[];
+    readonly remaining: readonly { readonly id: string; readonly count: number }[];
     readonly removed: readonly { readonly id: string }[];
     readonly added: readonly OrderLine[];
   },
 ): Promise<void> {
-  const { kept, removed, added } = changes;
+  const { remaining, removed, added } = changes;
   const gone = removed.map(({ id }) => id);
   if (gone.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, gone));
-  for (const { id, count } of kept) await tx.update(orderLines).set({ count }).where(eq(orderLines.id, id));
+  for (const { id, count } of remaining) await tx.update(orderLines).set({ count }).where(eq(orderLines.id, id));
   if (added.length === 0) return;
   const [row] = await tx
     .select({ last: max(orderLines.position) })

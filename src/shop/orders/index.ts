@@ -5,7 +5,7 @@ export { exportOrders } from './export-orders.ts';
 export { givenBackOf, isIncome } from './income-queries.ts';
 export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
 export { addNote, changeTag, recordOrderEvent, removeNote, type StaffActor } from './notes.ts';
-export { keptAddress, listOldAddresses } from './old-address-queries.ts';
+export { listOldAddresses, oldAddressDetails } from './old-address-queries.ts';
 export { forgetOldOrderAddresses } from './old-addresses.ts';
 export { ORDERS_LIST, orderFilterOf, orderSortOf } from './order-list.ts';
 export { runOrdersJob, startOrdersJob } from './orders-job.ts';

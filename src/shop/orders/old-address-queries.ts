@@ -8,7 +8,7 @@ import { orderEvents } from './work-tables.ts';
 const KEEPS_ADDRESS = sql`${orderEvents.details} ? 'oldAddress'`;
 
 /** What the event of a corrected address keeps until its period has passed. */
-export const keptAddress = z.object({ oldAddress: orderAddress });
+export const oldAddressDetails = z.object({ oldAddress: orderAddress });
 
 /** The addresses that an order had before staff corrected them, oldest first, as far as they are still kept. */
 export async function listOldAddresses(q: Queryable, orderId: string): Promise<readonly OrderAddress[]> {
@@ -17,7 +17,7 @@ export async function listOldAddresses(q: Queryable, orderId: string): Promise<r
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), KEEPS_ADDRESS))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
-  return rows.flatMap(({ details }) => keptAddress.safeParse(details).data?.oldAddress ?? []);
+  return rows.flatMap(({ details }) => oldAddressDetails.safeParse(details).data?.oldAddress ?? []);
 }
 
 /** Empties the old addresses of orders that lose their person. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import {
   anonymiseOrders,
@@ -70,5 +70,5 @@ export async function anonymiseEndedOrders(deps: Pick<Shop, 'database' | 'clock'
 
 /** The time before which an order counts as over without a delivery or a cancellation on record. */
 async function longAgo({ clock }: Pick<Shop, 'clock'>, tx: Transaction): Promise<Date> {
-  return await keptSince(tx, clock, 'ended_orders');
+  return await retainedSince(tx, clock, 'ended_orders');
 }

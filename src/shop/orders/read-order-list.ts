@@ -78,17 +78,17 @@ export async function countViews(
 
 /** Counts above this are kept for a few seconds: they take longer and hardly change. */
 const LARGE = 1_000;
-const KEPT_MS = 5_000;
-type Kept = { readonly count: OrderCount; readonly at: number };
-const kept = new WeakMap<Deps['database'], Map<string, Kept>>();
+const CACHE_MS = 5_000;
+type CachedCount = { readonly count: OrderCount; readonly at: number };
+const recent = new WeakMap<Deps['database'], Map<string, CachedCount>>();
 
 async function countView(deps: Deps, markets: readonly MarketCode[], view: OrderListView): Promise<OrderCount> {
-  const counts = kept.get(deps.database) ?? new Map<string, Kept>();
-  kept.set(deps.database, counts);
+  const counts = recent.get(deps.database) ?? new Map<string, CachedCount>();
+  recent.set(deps.database, counts);
   const key = [view, ...markets].join(' ');
   const before = counts.get(key);
   const now = deps.clock.now().getTime();
-  if (before && now - before.at < KEPT_MS) return before.count;
+  if (before && now - before.at < CACHE_MS) return before.count;
   const count = await countOf(deps, { markets, view });
   if (count.count > LARGE) counts.set(key, { count, at: now });
   else counts.delete(key);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '#database/database';
 import type { StaffActor } from '#shop/orders';
-import { type JobPaper, MOST_ROWS_AT_ONCE, type RunningJob, startStaffJob } from '#shop/staff';
+import { type JobPaper, MAX_ROWS_AT_ONCE, type RunningJob, startStaffJob } from '#shop/staff';
 import type { Shop } from '../shop.ts';
 import type { PackingInput, RowResult } from './act-on-parcels.ts';
 import { handOverIn } from './hand-over.ts';
@@ -29,14 +29,14 @@ const ACTS = {
   pack: { atOnce: FEW, run: async (...of) => ({ results: await packIn(...of), papers: [] }) },
   unpack: { atOnce: FEW, run: async (...of) => ({ results: await unpackIn(...of), papers: [] }) },
   print: {
-    atOnce: MOST_ROWS_AT_ONCE,
+    atOnce: MAX_ROWS_AT_ONCE,
     async run(...of) {
       const { results, paper } = await printIn(...of);
       return { results, papers: paper === null ? [] : [{ kind: 'labels', id: paper }] };
     },
   },
   'hand-over': {
-    atOnce: MOST_ROWS_AT_ONCE,
+    atOnce: MAX_ROWS_AT_ONCE,
     async run(...of) {
       const { results, manifests } = await handOverIn(...of);
       return { results, papers: manifests.map(({ id }) => ({ kind: 'manifest' as const, id })) };

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { commitAct, idOf, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
 import type { PaperPrinter } from './port.ts';
@@ -31,7 +31,7 @@ export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input:
   const orders = byShelf(fits).map(({ orderId }) => orderId);
   const { actor } = input;
   const staffId = idOf(actor);
-  await deletePapersBefore(tx, await keptSince(tx, deps.clock, 'papers'));
+  await deletePapersBefore(tx, await retainedSince(tx, deps.clock, 'papers'));
   await insertPaper(tx, { id, kind: 'labels', markets, orders, staffId, createdAt: now });
   await commitAct(deps, tx, actor, 'print', fits, { printedAt: now, printedBy: staffId }, { paper: id });
   return { results, paper: id };

@@ -66,7 +66,7 @@ export async function listHeldOrders(q: Queryable, limit: number): Promise<strin
   return rows.map(({ orderId }) => orderId);
 }
 
-const endsAt = sql`coalesce(${parcels.addressKeptUntil}, ${parcels.addressNeededAt} + make_interval(hours => ${ADDRESS_HOURS}::int))`;
+const endsAt = sql`coalesce(${parcels.addressEndsAt}, ${parcels.addressNeededAt} + make_interval(hours => ${ADDRESS_HOURS}::int))`;
 
 /** The orders whose parcels have waited for an address until a time. */
 export async function listOrdersHeldUntil(q: Queryable, now: Date, limit: number): Promise<string[]> {

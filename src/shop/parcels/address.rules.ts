@@ -17,16 +17,16 @@ export function lacksAddress(order: {
 }
 
 /** The end of some hours after a time. */
-export function keptUntil(neededAt: Date, hours: number = ADDRESS_HOURS): Date {
+export function addressDeadline(neededAt: Date, hours: number = ADDRESS_HOURS): Date {
   return new Date(neededAt.getTime() + hours * HOUR_MS);
 }
 
 /** Since and until when a parcel waits for the address of its order; nulls while it does not. */
-export type AddressWait = { readonly addressNeededAt: Date | null; readonly addressKeptUntil: Date | null };
+export type AddressWait = { readonly addressNeededAt: Date | null; readonly addressEndsAt: Date | null };
 
 /** Until when an order is kept whose parcel waits for an address: as its first email said. Null while it does not wait. */
-export function endOfWait({ addressNeededAt, addressKeptUntil }: AddressWait): Date | null {
-  return addressNeededAt && (addressKeptUntil ?? keptUntil(addressNeededAt));
+export function endOfWait({ addressNeededAt, addressEndsAt }: AddressWait): Date | null {
+  return addressNeededAt && (addressEndsAt ?? addressDeadline(addressNeededAt));
 }
 
 /** How many emails a shopper should have got by `now` about an address that was needed since `neededAt`. */

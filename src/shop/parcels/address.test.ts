@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ADDRESS_HOURS, canBeAddressed, emailsDue, endOfWait, keptUntil, lacksAddress } from './address.rules.ts';
+import { ADDRESS_HOURS, addressDeadline, canBeAddressed, emailsDue, endOfWait, lacksAddress } from './address.rules.ts';
 import { PARCEL_STATES } from './progress.rules.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 3_600_000);
@@ -23,9 +23,9 @@ it.each([
 ])('has sent the email after %d hours %d times', (hours, emails) => expect(emailsDue(at(0), at(hours))).toBe(emails));
 
 it('keeps an order as long as was said when it was asked about, else for 96 hours', () => {
-  expect(endOfWait({ addressNeededAt: at(0), addressKeptUntil: keptUntil(at(0), 120) })).toEqual(at(120));
-  expect(endOfWait({ addressNeededAt: at(0), addressKeptUntil: null })).toEqual(at(96));
-  expect(endOfWait({ addressNeededAt: null, addressKeptUntil: null })).toBeNull();
+  expect(endOfWait({ addressNeededAt: at(0), addressEndsAt: addressDeadline(at(0), 120) })).toEqual(at(120));
+  expect(endOfWait({ addressNeededAt: at(0), addressEndsAt: null })).toEqual(at(96));
+  expect(endOfWait({ addressNeededAt: null, addressEndsAt: null })).toBeNull();
 });
 
 it('never asks less often as time goes on, and never more than three times', () => {

@@ -135,7 +135,7 @@ function movedTo({ address }: Extract<LookedUp, { readonly state: 'found' }>) {
 
 /** The shortest time between two links that a shopper asks for, and the most links of an order. */
 const MIN_BETWEEN_MS = 10 * 60_000;
-const MOST_LINKS = 8;
+const MAX_LINKS = 8;
 
 /**
  * Emails a new link for one that is over, to the email of the order, where the order still lacks its address. Says nothing
@@ -151,7 +151,7 @@ export async function renewAddressRequest(deps: Deps & Pick<Shop, 'publicUrl'>, 
     if (known.request.answeredAt !== null) return;
     const { count, newestAt } = await countAddressRequests(tx, order.id);
     const isEarly = newestAt !== null && deps.clock.now().getTime() - newestAt.getTime() < MIN_BETWEEN_MS;
-    if (isEarly || count >= MOST_LINKS) return;
+    if (isEarly || count >= MAX_LINKS) return;
     await askForAddress(deps, tx, order, parcel, `new ${count + 1}`);
   });
 }

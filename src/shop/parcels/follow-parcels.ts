@@ -15,7 +15,7 @@ import {
 } from './progress.rules.ts';
 import { lockDueParcels, lockParcel, type Parcel, updateParcel } from './queries.ts';
 import { alarm, tryLater } from './report-problem.ts';
-import { keptScans } from './scans.rules.ts';
+import { newestScans } from './scans.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'parcels' | 'publicUrl'>;
 
@@ -112,7 +112,7 @@ async function applyTracking(deps: Deps, run: Run, parcel: Parcel, tracking: Tra
         state,
         dueAt: ended || lost ? null : next,
         ...(unlabelled ? {} : { tries: 0, lastError: '' }),
-        ...(tracking ? { scans: keptScans(tracking.scans) } : {}),
+        ...(tracking ? { scans: newestScans(tracking.scans) } : {}),
         ...(handedOver ? { dispatchedAt: now } : {}),
         ...(ended ? { endedAt: now, label: null } : {}),
       },

@@ -4,10 +4,10 @@ import { MARKETS, prefixOf } from '#kernel/market';
 import { hashToken } from '#shop/credentials';
 import { queueOrderEmail } from '#shop/emails';
 import { getOrder, lockOrder, type Order } from '#shop/orders';
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
-import { type AddressWait, emailsDue, endOfWait, keptUntil, lacksAddress } from './address.rules.ts';
+import { type AddressWait, addressDeadline, emailsDue, endOfWait, lacksAddress } from './address.rules.ts';
 import {
   countAddressRequests,
   deleteAddressRequestsBefore,
@@ -36,7 +36,7 @@ export async function holdForAddress(
   if (!holdsUnaddressed) return false;
   const wait = {
     addressNeededAt: parcel.addressNeededAt ?? now,
-    addressKeptUntil: endOfWait(parcel) ?? keptUntil(now, addressHours),
+    addressEndsAt: endOfWait(parcel) ?? addressDeadline(now, addressHours),
   };
   await updateParcel(tx, order.id, { dueAt: null, ...wait }, now);
   if (parcel.addressNeededAt === null) await askForAddress(deps, tx, order, wait, '');
@@ -70,7 +70,7 @@ export async function writeAddressRequest(
 ): Promise<string> {
   const token = randomId(32);
   const createdAt = clock.now();
-  const expiresAt = until ?? keptUntil(createdAt);
+  const expiresAt = until ?? addressDeadline(createdAt);
   await insertAddressRequest(tx, {
     tokenHash: hashToken(token),
     orderId,
@@ -107,5 +107,5 @@ export async function watchHeldParcels(deps: Deps): Promise<void> {
 
 /** Deletes links that ended too long ago. */
 export async function forgetAddressRequests({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await deleteAddressRequestsBefore(database.read, await keptSince(database.read, clock, 'address_requests'));
+  await deleteAddressRequestsBefore(database.read, await retainedSince(database.read, clock, 'address_requests'));
 }

@@ -140,7 +140,7 @@ export type ParcelChanges = Partial<
     | 'setAsideFor'
     | 'scans'
     | 'addressNeededAt'
-    | 'addressKeptUntil'
+    | 'addressEndsAt'
   >
 >;
 

@@ -10,7 +10,7 @@ import {
   listProblemParcels,
   type Parcel,
 } from './queries.ts';
-import { type KeptScan, readScans } from './scans.rules.ts';
+import { readScans, type StoredScan } from './scans.rules.ts';
 
 type Deps = Pick<Shop, 'database'>;
 
@@ -22,7 +22,7 @@ export type ParcelView = {
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
   /** The courier's scans, newest first; from dispatch on. */
-  readonly scans: readonly KeptScan[];
+  readonly scans: readonly StoredScan[];
 };
 
 /** The parcel of an order as its shopper sees it; null while none is booked. */

@@ -1,5 +1,5 @@
 /** A scan of the courier as a parcel keeps it; `at` in ISO 8601. */
-export type KeptScan = { readonly at: string; readonly en: string; readonly ar: string; readonly city: string };
+export type StoredScan = { readonly at: string; readonly en: string; readonly ar: string; readonly city: string };
 
 /** Most scans that are kept of a parcel: the newest. */
 const MAX_SCANS = 40;
@@ -11,7 +11,7 @@ type Scan = {
 };
 
 /** The newest scans in the form in which a parcel keeps them, newest first. */
-export function keptScans(scans: readonly Scan[]): readonly KeptScan[] {
+export function newestScans(scans: readonly Scan[]): readonly StoredScan[] {
   return [...scans]
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, MAX_SCANS)
@@ -19,11 +19,11 @@ export function keptScans(scans: readonly Scan[]): readonly KeptScan[] {
 }
 
 /** Reads kept scans; what is none is left out. */
-export function readScans(stored: unknown): readonly KeptScan[] {
+export function readScans(stored: unknown): readonly StoredScan[] {
   return Array.isArray(stored) ? stored.filter(isScan) : [];
 }
 
-function isScan(one: unknown): one is KeptScan {
+function isScan(one: unknown): one is StoredScan {
   if (typeof one !== 'object' || one === null) return false;
   return 'at' in one && 'en' in one && 'ar' in one && 'city' in one && [one.at, one.en, one.ar, one.city].every(isText);
 }

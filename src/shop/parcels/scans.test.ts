@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { keptScans, readScans } from './scans.rules.ts';
+import { newestScans, readScans } from './scans.rules.ts';
 
 const scan = fc.record({
   description: fc.record({ en: fc.string(), ar: fc.string() }),
@@ -8,18 +8,18 @@ const scan = fc.record({
   at: fc.date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') }),
 });
 
-it('keeps the newest forty scans, newest first, and reads them as they were kept', () => {
+it('keeps the newest forty scans, newest first, and reads them as they were stored', () => {
   fc.assert(
     fc.property(fc.array(scan, { maxLength: 60 }), (scans) => {
-      const kept = keptScans(scans);
-      expect(kept.length).toBe(Math.min(40, scans.length));
-      expect(kept.map(({ at }) => at)).toEqual(
-        kept
+      const stored = newestScans(scans);
+      expect(stored.length).toBe(Math.min(40, scans.length));
+      expect(stored.map(({ at }) => at)).toEqual(
+        stored
           .map(({ at }) => at)
           .sort()
           .reverse(),
       );
-      expect(readScans(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+      expect(readScans(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
     }),
   );
 });

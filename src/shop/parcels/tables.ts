@@ -42,7 +42,7 @@ export const parcels = pgTable('parcels', {
   /** Since when it waits for the address of its order; null: it does not. */
   addressNeededAt: time('address_needed_at'),
   /** Until when it waits for that; null with it: for 96 hours. */
-  addressKeptUntil: time('address_kept_until'),
+  addressEndsAt: time('address_kept_until'),
 });
 
 export const manifests = pgTable('manifests', {

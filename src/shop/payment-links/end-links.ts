@@ -3,7 +3,7 @@ import { endUnpaidOrder } from '#shop/checkout';
 import { queueOrderEmail } from '#shop/emails';
 import { recordOrderEvent } from '#shop/orders';
 import { getAttemptOfOrder } from '#shop/payments';
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { lockLinkedOrder } from './open-link.ts';
 import { deleteTokensOfLinksBefore, listOverdueLinks, updateLinkEnded, updateLinkHeld } from './queries.ts';
@@ -27,7 +27,7 @@ export async function endPaymentLinks(deps: Deps): Promise<number> {
   for (const orderId of await listOverdueLinks(database.read, clock.now(), AT_ONCE)) {
     ended += await database.transaction((tx) => endLink(deps, tx, orderId));
   }
-  await deleteTokensOfLinksBefore(database.read, await keptSince(database.read, clock, 'payment_links'));
+  await deleteTokensOfLinksBefore(database.read, await retainedSince(database.read, clock, 'payment_links'));
   return ended;
 }
 

@@ -1,4 +1,4 @@
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import type { Shop } from '../shop.ts';
 import { anonymisePayersBefore } from './queries.ts';
 
@@ -10,6 +10,6 @@ export async function anonymiseOldPayers(
   deps: Pick<Shop, 'database' | 'clock'>,
   orderIds: readonly string[],
 ): Promise<void> {
-  const before = await keptSince(deps.database.read, deps.clock, 'payments');
+  const before = await retainedSince(deps.database.read, deps.clock, 'payments');
   await deps.database.transaction((tx) => anonymisePayersBefore(tx, before, orderIds));
 }

@@ -9,7 +9,7 @@ import { anonymiseRecipient } from '#shop/emails';
 import { detachOrdersById } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
-import { keptSince } from '#shop/retention';
+import { retainedSince } from '#shop/retention';
 import { alertsOf, deleteAlertsOf } from '#shop/stock-alerts';
 import type { Shop } from '../shop.ts';
 import { isInactive, listInactive } from './inactive-queries.ts';
@@ -83,7 +83,7 @@ export async function anonymisePerson(
 }
 
 /** People anonymised by one run of the job; the next run goes on. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /**
  * Anonymises those who stopped buying: guests whose last order ended, and accounts whose last sign-in and order were, longer
@@ -96,12 +96,12 @@ export async function anonymiseInactive(deps: Deps): Promise<{
 }> {
   const { database, clock } = deps;
   const before = {
-    guests: await keptSince(database.read, clock, 'guest_orders'),
-    accounts: await keptSince(database.read, clock, 'unused_accounts'),
+    guests: await retainedSince(database.read, clock, 'guest_orders'),
+    accounts: await retainedSince(database.read, clock, 'unused_accounts'),
   };
   const failed: { person: string; error: unknown }[] = [];
   let anonymised = 0;
-  for (const id of await listInactive(database.read, before, MOST_AT_ONCE)) {
+  for (const id of await listInactive(database.read, before, MAX_AT_ONCE)) {
     try {
       const done = await database.transaction(async (tx) => {
         const [person] = await lockPeople(tx, [id]);

@@ -59,7 +59,7 @@ async function read(id: string) {
   }>(sql`SELECT phone, first_name AS name, gift_note AS note, city, total FROM orders WHERE id = ${id}`);
   return rows[0] ?? expect.fail(id);
 }
-const isKept = async (id: string) => (await read(id)).name !== '';
+const isStored = async (id: string) => (await read(id)).name !== '';
 const run = async () => expect((await anonymiseInactive(shop)).failed).toEqual([]);
 /** Moves the clock to a day before or after the end of a period that began now. */
 const toEnd = (days: number, by: -1 | 1) => shop.clock.move((days + by) * DAY);
@@ -68,7 +68,7 @@ it('ends what names a guest in orders, after the period and not before; amounts 
   const id = await order();
   toEnd(PERIODS.guest_orders.days, -1);
   await run();
-  expect(await isKept(id)).toBe(true);
+  expect(await isStored(id)).toBe(true);
   shop.clock.move(2 * DAY);
   await run();
   expect(await read(id)).toMatchObject({ name: '', phone: '', note: '', city: 'Riyadh' });
@@ -81,7 +81,7 @@ it('ends what names a guest in orders, after the period and not before; amounts 
 
 it('leaves open orders, refunds in progress, late deliveries and those who ordered again', async () => {
   const email = `${randomId(8).toLowerCase()}@example.com`;
-  const kept = {
+  const stored = {
     open: await order({ delivered: false }),
     asked: await order({ state: 'refund_asked' }),
     late: await order({ delivered: false }),
@@ -90,19 +90,19 @@ it('leaves open orders, refunds in progress, late deliveries and those who order
   };
   await database.read.execute(sql`
     INSERT INTO refunds (id, kind, order_id, amount, currency, reason, state, asked_at, changed_at)
-    VALUES (${randomId()}, 'transfer', ${kept.refunding}, 100, 'SAR', 'goodwill', 'asked', ${now()}::timestamptz, ${now()}::timestamptz)`);
+    VALUES (${randomId()}, 'transfer', ${stored.refunding}, 100, 'SAR', 'goodwill', 'asked', ${now()}::timestamptz, ${now()}::timestamptz)`);
   toEnd(PERIODS.guest_orders.days, -1);
   await order({ email });
-  await database.read.execute(sql`UPDATE orders SET delivered_at = ${now()}::timestamptz WHERE id = ${kept.late}`);
+  await database.read.execute(sql`UPDATE orders SET delivered_at = ${now()}::timestamptz WHERE id = ${stored.late}`);
   shop.clock.move(2 * DAY);
   await run();
-  for (const [name, id] of Object.entries(kept)) expect(await isKept(id), name).toBe(true);
-  await database.read.execute(sql`UPDATE orders SET delivered_at = ${now()}::timestamptz WHERE id = ${kept.open}`);
+  for (const [name, id] of Object.entries(stored)) expect(await isStored(id), name).toBe(true);
+  await database.read.execute(sql`UPDATE orders SET delivered_at = ${now()}::timestamptz WHERE id = ${stored.open}`);
   toEnd(PERIODS.guest_orders.days, 1);
   await run();
-  expect(await isKept(kept.open)).toBe(false);
-  expect(await isKept(kept.late)).toBe(false);
-  expect(await isKept(kept.refunding)).toBe(true);
+  expect(await isStored(stored.open)).toBe(false);
+  expect(await isStored(stored.late)).toBe(false);
+  expect(await isStored(stored.refunding)).toBe(true);
 });
 
 it('ends an account by its last sign-in and order, with its own period', async () => {
@@ -117,7 +117,7 @@ it('ends an account by its last sign-in and order, with its own period', async (
   await run();
   const left = await Promise.all([unused, signedIn, ordered].map((id) => getCustomer(database.read, id)));
   expect(left.map((one) => one !== null)).toEqual([false, true, true]);
-  expect(await isKept(own)).toBe(false);
+  expect(await isStored(own)).toBe(false);
 });
 
 it('goes on when one person fails', async () => {
@@ -136,7 +136,7 @@ it('goes on when one person fails', async () => {
   const { failed } = await anonymiseInactive(shop);
   await database.read.execute(sql`DROP TRIGGER refuse_broken ON orders`);
   expect(failed).toHaveLength(1);
-  expect([await isKept(broken), await isKept(fine)]).toEqual([true, false]);
+  expect([await isStored(broken), await isStored(fine)]).toEqual([true, false]);
 });
 
 it('takes the buyer out of the papers of orders that name nobody, and changes nothing else of them', async () => {

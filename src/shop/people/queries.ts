@@ -21,7 +21,7 @@ export type PersonRow = {
   readonly firstSeenAt: Date;
   readonly seenAt: Date;
   readonly orders: number;
-  /** Orders paid on delivery that came back: refused at the door. */
+  /** Orders paid on delivery that came back: refused on delivery. */
   readonly refused: number;
   readonly cash: number;
   /** What the orders came to that are income, without what was given back, in minor units. */

@@ -31,11 +31,11 @@ export async function readPeople(
 }
 
 /** The most people that Ctrl K shows. */
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 
 /** Finds people with an account and guests by a name, phone, email or order, those seen last first. */
 export async function findPeople({ database }: Pick<Deps, 'database'>, typed: string, markets: readonly MarketCode[]) {
-  return await listFoundPeople(database.read, typed, markets, MOST_FOUND);
+  return await listFoundPeople(database.read, typed, markets, MAX_FOUND);
 }
 
 /** A person with orders, addresses, reviews, those who may be the same, and merges that can be taken back; or null. */

@@ -9,7 +9,7 @@ type Counted = Map<string, CountedAnswers>;
 const waiting = new WeakMap<object, Counted>();
 
 /** The longest reason of a failure that is kept, in characters. */
-const MOST_REASON = 120;
+const MAX_REASON = 120;
 
 function countedOf({ database }: Deps): Counted {
   const known = waiting.get(database) ?? new Map<string, CountedAnswers>();
@@ -59,7 +59,7 @@ export function noteFailure(deps: Deps, provider: string, reason: string): void 
     ...row,
     failures: row.failures + 1,
     last_failure_at: at,
-    last_failure: reason.slice(0, MOST_REASON),
+    last_failure: reason.slice(0, MAX_REASON),
   }));
 }
 

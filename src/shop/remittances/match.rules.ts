@@ -42,10 +42,10 @@ function feeDueOf(amount: Minor, { kind, value }: FeeRule): Minor | null {
 
 /** What a line leaves after fee and VAT; what the file says where it says so. */
 function netOf({ amount, fee, feeVat, net }: RemittanceLine): Minor {
-  return net ?? keptOf(amount, fee, feeVat);
+  return net ?? lessFees(amount, fee, feeVat);
 }
 
-function keptOf(amount: Minor, fee: Minor | null, feeVat: Minor | null): Minor {
+function lessFees(amount: Minor, fee: Minor | null, feeVat: Minor | null): Minor {
   return minor(amount - (fee ?? 0) - (feeVat ?? 0));
 }
 
@@ -65,7 +65,7 @@ export function matchLines(
     if (order.isRemitted || seen.has(order.orderId)) return { ...line, order, feeDue, state: 'twice' };
     seen.add(order.orderId);
     if (line.amount !== order.cash) return { ...line, order, feeDue, state: 'amount' };
-    const keepsOther = line.net !== null && line.net !== keptOf(line.amount, line.fee, line.feeVat);
+    const keepsOther = line.net !== null && line.net !== lessFees(line.amount, line.fee, line.feeVat);
     const isFeeWrong = keepsOther || (feeDue !== null && line.fee !== null && line.fee !== feeDue);
     return { ...line, order, feeDue, state: isFeeWrong ? 'fee' : 'matched' };
   });

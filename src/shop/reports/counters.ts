@@ -12,7 +12,7 @@ type Search = { searches: number; missed: number; clicks: number };
 type Counted = { searches: Map<string, Search>; steps: Map<string, number> };
 
 /** Different words that one process keeps between two writes; more are not counted. */
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 const waiting = new WeakMap<object, Counted>();
 
 function countedOf({ database }: Deps): Counted {
@@ -31,7 +31,7 @@ function addSearch(deps: Deps, market: MarketCode, text: string, what: Partial<S
   if (words === null) return;
   const key = keyOf(deps, market, words);
   const found = searches.get(key) ?? { searches: 0, missed: 0, clicks: 0 };
-  if (searches.size >= MOST_WORDS && !searches.has(key)) return;
+  if (searches.size >= MAX_WORDS && !searches.has(key)) return;
   for (const name of ['searches', 'missed', 'clicks'] as const) found[name] += what[name] ?? 0;
   searches.set(key, found);
 }

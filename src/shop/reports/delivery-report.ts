@@ -2,7 +2,7 @@ import type { Language } from '#kernel/market';
 import { knownCity } from '#shop/addresses/known-city.rules';
 import { listDailySales, listDeliveries } from './queries.ts';
 import { type ReportCell, type ReportFigure, type ReportWord, shareOf } from './report.rules.ts';
-import { type Body, both, MOST_WORDS, marketName, pointsOf, total, type Work } from './report-parts.ts';
+import { type Body, both, MAX_WORDS, marketName, pointsOf, total, type Work } from './report-parts.ts';
 
 type Delivered = Awaited<ReturnType<typeof listDeliveries>>[number];
 
@@ -99,7 +99,7 @@ export async function deliveryReport(work: Work): Promise<Body> {
       {
         key: 'byCity',
         columns: ['city', 'market', ...columns],
-        rows: now.slice(0, MOST_WORDS).map((row) => [row.name, marketName(row.market, language), ...cells([row])]),
+        rows: now.slice(0, MAX_WORDS).map((row) => [row.name, marketName(row.market, language), ...cells([row])]),
       },
     ],
   };

@@ -11,7 +11,7 @@ export type Against = (typeof AGAINST)[number];
 export type Period = { readonly from: string; readonly to: string };
 
 /** The most days of a report: two years. */
-const MOST_DAYS = 732;
+const MAX_DAYS = 732;
 
 /** Whether a text is a date of the calendar: `2026-02-30` is none. */
 export function isDay(text: string): boolean {
@@ -32,7 +32,7 @@ export function daysIn({ from, to }: Period): number {
 
 /** Whether a period has between one day and two years. */
 export function isPeriod({ from, to }: Period): boolean {
-  return isDay(from) && isDay(to) && from <= to && daysIn({ from, to }) <= MOST_DAYS;
+  return isDay(from) && isDay(to) && from <= to && daysIn({ from, to }) <= MAX_DAYS;
 }
 
 /** The period to compare with; null for none. */

@@ -27,7 +27,7 @@ export type Body = {
 export type Work = ReportQuery & { readonly db: Database['read']; readonly before: Period | null };
 
 /** The most rows of a table of words. */
-export const MOST_WORDS = 200;
+export const MAX_WORDS = 200;
 
 /** The first day of the week in the first market's country, 0 for Sunday: Sunday in Saudi Arabia, Monday in the Emirates. */
 function weekStart([first]: readonly MarketCode[]): number {

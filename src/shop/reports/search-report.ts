@@ -1,14 +1,14 @@
 import { listDailySearches, listMissedWords, listWords } from './queries.ts';
 import { shareOf } from './report.rules.ts';
-import { type Body, both, MOST_WORDS, pointsOf, total, type Work } from './report-parts.ts';
+import { type Body, both, MAX_WORDS, pointsOf, total, type Work } from './report-parts.ts';
 
 /** What is searched, found and opened. */
 export async function searchReport(work: Work): Promise<Body> {
   const { db, markets } = work;
   const [[now, then], words, missed] = await Promise.all([
     both(work, (period) => listDailySearches(db, markets, period)),
-    listWords(db, markets, work.period, MOST_WORDS),
-    listMissedWords(db, markets, work.period, MOST_WORDS),
+    listWords(db, markets, work.period, MAX_WORDS),
+    listMissedWords(db, markets, work.period, MAX_WORDS),
   ]);
   const searches = (rows: typeof now) => total(rows, (row) => row.searches);
   const misses = (rows: typeof now) => total(rows, (row) => row.missed);

@@ -11,6 +11,6 @@ export async function retentionDays(db: Queryable, kind: PeriodKind): Promise<nu
 }
 
 /** The time before which data of a kind is deleted. One statement. */
-export async function keptSince(db: Queryable, clock: Clock, kind: PeriodKind): Promise<Date> {
+export async function retainedSince(db: Queryable, clock: Clock, kind: PeriodKind): Promise<Date> {
   return beforeDays(clock.now(), await retentionDays(db, kind));
 }

@@ -19,7 +19,7 @@ export type Answers = { readonly [Q in Single]: AnswerTo<Q> | null } & {
 };
 
 /** The most answers to the question about the world. */
-export const MOST_WORLDS = 2;
+export const MAX_WORLDS = 2;
 const ASKED = ['for', 'world', 'when', 'near'] as const satisfies readonly Question[];
 
 /** The questions for these answers: those who choose for somebody else, or a house, are asked for a sum too. */
@@ -45,7 +45,7 @@ export function readAnswers(query: URLSearchParams): Answers {
   const worlds = QUESTIONS.world.filter((world) => query.getAll('world').includes(world));
   return {
     for: known(QUESTIONS.for, query.get('for')),
-    world: worlds.slice(0, MOST_WORLDS),
+    world: worlds.slice(0, MAX_WORLDS),
     when: known(QUESTIONS.when, query.get('when')),
     near: known(QUESTIONS.near, query.get('near')),
     sum: known(QUESTIONS.sum, query.get('sum')),

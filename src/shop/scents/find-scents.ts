@@ -13,9 +13,9 @@ import type { Candidate } from './traits.rules.ts';
 type Reading = { readonly database: Pick<Database, 'read'> };
 
 /** The most products that are scored; those of the chosen worlds, in the order of the catalogue. */
-const MOST_SCORED = 400;
+const MAX_SCORED = 400;
 /** How many more scents that fit a result has below its three. */
-const MOST_OTHERS = 12;
+const MAX_OTHERS = 12;
 const FEWEST = 3;
 const MAIN_NOTES = 3;
 
@@ -41,7 +41,7 @@ export async function findScents(
   const products = await candidatesOf(deps, market, answers);
   const unit = units(1, market.currency);
   const { three, others } = chooseScents(answers, products, unit);
-  const ids = [...three.map(({ product }) => product.id), ...others.slice(0, MOST_OTHERS).map(({ id }) => id)];
+  const ids = [...three.map(({ product }) => product.id), ...others.slice(0, MAX_OTHERS).map(({ id }) => id)];
   const [found, notes] = await Promise.all([
     productCards(deps, market, ids),
     mainNotes(
@@ -58,15 +58,15 @@ export async function findScents(
         ? [{ card, role, reasons: reasonsFor(answers, { product, role }), notes: notes.get(card.id) ?? [] }]
         : [];
     }),
-    others: others.slice(0, MOST_OTHERS).flatMap(({ id }) => cards.get(id) ?? []),
+    others: others.slice(0, MAX_OTHERS).flatMap(({ id }) => cards.get(id) ?? []),
   };
 }
 
 async function candidatesOf(deps: Reading, market: Pick<Market, 'currency'>, answers: Answers): Promise<Candidate[]> {
   const { read } = deps.database;
   const families = [...new Set(answers.world.flatMap((world) => FAMILIES_OF[world]))];
-  const ofWorlds = await listCandidates(read, market.currency, families, MOST_SCORED);
-  const rows = ofWorlds.length < FEWEST ? await listCandidates(read, market.currency, [], MOST_SCORED) : ofWorlds;
+  const ofWorlds = await listCandidates(read, market.currency, families, MAX_SCORED);
+  const rows = ofWorlds.length < FEWEST ? await listCandidates(read, market.currency, [], MAX_SCORED) : ofWorlds;
   const ratings = await ratingsOf(
     deps,
     rows.map(({ id }) => id),

@@ -8,7 +8,7 @@ type NamedNote = NoteName & { readonly note: Note | null };
 
 const MARKS = /[\u064b-\u065f\u0670\u0640'’]/g;
 /** More words than a note has: a sentence. */
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 /** Words that join or count, in a sentence but in no name of a note; names that hold one stand in the list of notes. */
 const JOINING = new Set('from through to of and with for in on مرورا وصولا الى من مع مناشئ وفي'.split(' '));
 
@@ -64,7 +64,7 @@ export function notesWithin(text: string): readonly Note[] {
 function isSentence(text: string): boolean {
   if (BY_SPELLING.has(spell(text))) return false;
   const all = words(text);
-  return all.length > MOST_WORDS || all.some((word) => JOINING.has(word));
+  return all.length > MAX_WORDS || all.some((word) => JOINING.has(word));
 }
 
 /**

@@ -128,7 +128,7 @@ export type Reason =
   | { readonly kind: 'near'; readonly near: NonNullable<Answers['near']> }
   | { readonly kind: 'quieter' | 'bolder' };
 
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** Why a scent was chosen: two or three reasons that follow from the answers, the strongest first. */
 export function reasonsFor(answers: Answers, { product, role }: Chosen): readonly Reason[] {
@@ -144,5 +144,5 @@ export function reasonsFor(answers: Answers, { product, role }: Chosen): readonl
   if (answers.for !== null && answers.for !== 'me' && points.for === WEIGHTS.for) {
     reasons.push({ kind: 'wearer', wearer: answers.for });
   }
-  return reasons.slice(0, MOST_REASONS);
+  return reasons.slice(0, MAX_REASONS);
 }

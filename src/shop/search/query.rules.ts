@@ -30,7 +30,7 @@ export type PriceBand = { readonly from: number | null; readonly below: number |
 
 /** The width of the steps that prices are counted in, in whole units of the currency. */
 export const PRICE_STEP = 50;
-const MOST_BANDS = 5;
+const MAX_BANDS = 5;
 
 /** Whether an amount in whole units is where a step of prices begins. */
 export function isPriceStep(amount: number): boolean {
@@ -53,8 +53,8 @@ export function priceBands(
     count += entry.count;
     passed += entry.count;
     const next = counted[index + 1];
-    const due = passed >= (total * (bands.length + 1)) / MOST_BANDS;
-    if (next && !(due && bands.length < MOST_BANDS - 1)) return;
+    const due = passed >= (total * (bands.length + 1)) / MAX_BANDS;
+    if (next && !(due && bands.length < MAX_BANDS - 1)) return;
     const below = next ? next.step * PRICE_STEP : null;
     bands.push({ from, below, count });
     from = below;
@@ -136,7 +136,7 @@ export function readSize(id: string): { readonly amount: number; readonly unit: 
 }
 
 /** More families than these are not read. */
-const MOST_FAMILIES = 20;
+const MAX_FAMILIES = 20;
 const DIGITS = /^\d{1,6}$/;
 
 /** Reads filters from the url of the results page. Ignores what is unknown or too long. */
@@ -144,7 +144,7 @@ export function readFilters(query: URLSearchParams): SearchFilters {
   const plainOnes = (name: string): string[] => query.getAll(name).filter((value) => /^[a-z0-9.-]{1,60}$/.test(value));
   const plain = (name: string): string | null => plainOnes(name)[0] ?? null;
   const under = query.get('under') ?? '';
-  const families = new Set(plainOnes('family').slice(0, MOST_FAMILIES).map(presentFamily));
+  const families = new Set(plainOnes('family').slice(0, MAX_FAMILIES).map(presentFamily));
   const sort = query.get('sort');
   return {
     text: cutText(query.get('q') ?? ''),

@@ -122,7 +122,7 @@ function isPlainList({ text, note, under, price }: SearchFilters): boolean {
 }
 
 /** The most words that a search without a result offers instead. */
-const MOST_MEANT = 2;
+const MAX_MEANT = 2;
 /** The spellings that are looked at for each word. */
 const NEAR_WORDS = 6;
 
@@ -138,12 +138,12 @@ export async function nearestWords(deps: Reading, text: string): Promise<readonl
     list.filter(({ word }) => [...word].length >= shortest && /\p{Script=Arabic}/u.test(word) === isArabic),
   );
   // the nearest of each word, then the next ones
-  const inTurn = Array.from({ length: NEAR_WORDS }, (_, index) => fitting.flatMap((list) => list[index]?.word ?? []));
-  const notes = inTurn
+  const byRank = Array.from({ length: NEAR_WORDS }, (_, index) => fitting.flatMap((list) => list[index]?.word ?? []));
+  const notes = byRank
     .flat()
     .filter((word) => !words.includes(word))
     .flatMap((word) => resolveNote({ en: word, ar: word }) ?? []);
-  return [...new Set(notes)].slice(0, MOST_MEANT).map((note) => (isArabic ? note.ar : note.en));
+  return [...new Set(notes)].slice(0, MAX_MEANT).map((note) => (isArabic ? note.ar : note.en));
 }
 
 /** The ids of all names that products give a note of the house; the id itself for a name of no note. */
@@ -157,7 +157,7 @@ const SUGGESTED_PRODUCTS = 6;
 const READ_NAMES = 12;
 const SUGGESTED_NOTES = 3;
 /** Matches are counted up to this number. */
-export const MOST_MATCHES = 200;
+export const MAX_MATCHES = 200;
 
 /**
  * Suggests products and notes of the house while a shopper types: products whose title has the words, then those that mention
@@ -182,7 +182,7 @@ export async function suggestProducts(
   const text = queries([...words, { ...last, choices }], 'all');
   const [products, total, names] = await Promise.all([
     findFirst(read, text, market.currency, SUGGESTED_PRODUCTS),
-    countMatches(read, text, market.currency, MOST_MATCHES),
+    countMatches(read, text, market.currency, MAX_MATCHES),
     findNotes(
       read,
       choices.map((choice) => before + choice),

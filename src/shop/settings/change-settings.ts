@@ -89,7 +89,7 @@ type SettingsRefusal =
     };
 
 /** The furthest that a change may lie ahead, in days. */
-const MOST_DAYS_AHEAD = 730;
+const MAX_DAYS_AHEAD = 730;
 
 /**
  * Writes changes of a group's settings, all or none, with an audit row each. They hold for orders placed after their start.
@@ -163,13 +163,13 @@ async function writeChange(
 /** The kind of approvals of settings that need a second person. */
 export const SETTING_APPROVAL = 'setting';
 
-const kept = z.union([z.number(), z.boolean(), z.string(), z.null()]);
+const plain = z.union([z.number(), z.boolean(), z.string(), z.null()]);
 
 /** A change that waits for a second person, as its approval keeps it, with the value that held when it was asked for. */
 export const askedSetting = z.object({
   key: z.string(),
-  value: kept,
-  before: kept.default(null),
+  value: plain,
+  before: plain.default(null),
   startsAt: z.string().nullable(),
 });
 
@@ -204,7 +204,7 @@ function changeProblem(change: WantedChange, now: Date): ValueProblem | 'starts_
   const problem = valueProblem(change.key, change.value);
   if (problem !== null || change.startsAt === null) return problem;
   const days = (change.startsAt.getTime() - now.getTime()) / 86_400_000;
-  return settingOf(change.key).dated && days > 0 && days <= MOST_DAYS_AHEAD ? null : 'starts_in_the_past';
+  return settingOf(change.key).dated && days > 0 && days <= MAX_DAYS_AHEAD ? null : 'starts_in_the_past';
 }
 
 /** Withdraws a change that has not started. Refuses one that has, or that is gone. */

@@ -3,7 +3,7 @@ export type DayRange = { readonly from: string; readonly to: string };
 
 /** A day that every year has, or a day of one year. */
 const DAY = /^(?:\d{4}-)?\d{2}-\d{2}$/;
-const MOST_RANGES = 60;
+const MAX_RANGES = 60;
 
 /**
  * Reads days separated by commas, each one day or a range: `2027-03-09..2027-03-13, 12-02..12-03, 01-01`. A day without a
@@ -18,7 +18,7 @@ export function readDays(text: string): readonly DayRange[] | null {
     return fits ? { from, to } : null;
   });
   const found = ranges.filter((range) => range !== null);
-  return found.length === ranges.length && found.length <= MOST_RANGES ? found : null;
+  return found.length === ranges.length && found.length <= MAX_RANGES ? found : null;
 }
 
 /** Writes days as `readDays` reads them. */

@@ -7,7 +7,7 @@ export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'papers', 'prices'
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
-const MOST_MONEY = 100_000_000;
+const MAX_MONEY = 100_000_000;
 
 /**
  * What a value is: an amount in minor units of the market's currency, an amount or null for no limit, a rate in basis
@@ -40,7 +40,7 @@ export const SETTINGS = {
   'shipping.free_from': {
     kind: 'amount',
     group: 'shipping',
-    most: MOST_MONEY,
+    most: MAX_MONEY,
     initial: (market) => MARKETS[market].money.freeShippingFrom,
   },
   /** The price of a delivery where the courier names none, and of every delivery with `shipping.fixed`. */
@@ -98,7 +98,7 @@ export const SETTINGS = {
   /** Whether shoppers may pay cash on delivery. */
   'cash.offered': { kind: 'switch', group: 'cash', initial: () => true },
   /** The largest order total payable in cash; null for no limit. */
-  'cash.limit': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => null },
+  'cash.limit': { kind: 'optional-amount', group: 'cash', most: MAX_MONEY, initial: () => null },
   /** Refused cash parcels of a phone number after which it pays by card only; 0 for never. */
   'cash.refusals': { kind: 'count', group: 'cash', most: 20, initial: () => 0 },
   /**
@@ -107,11 +107,11 @@ export const SETTINGS = {
    */
   'cash.open_orders': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 5 },
   'cash.open_units': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 60 },
-  'cash.open_money': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => 2_000_000 },
+  'cash.open_money': { kind: 'optional-amount', group: 'cash', most: MAX_MONEY, initial: () => 2_000_000 },
   /** The same of one network, which many shoppers of a mobile carrier share. */
   'cash.network_orders': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 300 },
   'cash.network_units': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 600 },
-  'cash.network_money': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => 20_000_000 },
+  'cash.network_money': { kind: 'optional-amount', group: 'cash', most: MAX_MONEY, initial: () => 20_000_000 },
   /** Percent of a product's stock that the open cash orders of one phone, mailbox or network may hold, and the units that they always may. */
   'cash.stock_share': { kind: 'count', group: 'cash', least: 1, most: 100, initial: () => 33 },
   'cash.stock_least': { kind: 'count', group: 'cash', most: 1_000_000, initial: () => 5 },

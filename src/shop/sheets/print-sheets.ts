@@ -7,7 +7,7 @@ import type { PrintedCell, TablesDocument } from './port.ts';
 type Sheet = { readonly name: string; readonly rows: readonly (readonly SheetCell[])[] };
 
 /** The most rows of one printed table: the file as XLSX has them all. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /** The tables of a file as a document to print. Empty tables are left out, amounts have grouped digits and their currency. */
 export function tablesDocument(
@@ -18,7 +18,7 @@ export function tablesDocument(
     .filter(({ rows }) => rows.length > 1)
     .map(({ name, rows }) => {
       const width = Math.max(...rows.map((row) => row.length));
-      const [head = [], ...rest] = rows.slice(0, MOST_ROWS + 1);
+      const [head = [], ...rest] = rows.slice(0, MAX_ROWS + 1);
       const figures = Array.from({ length: width }, (_, column) => isFigures(rest.map((row) => row[column] ?? null)));
       const cells = (row: readonly SheetCell[]): PrintedCell[] =>
         figures.map((figure, column) => ({ text: printed(row[column] ?? null), figure }));
@@ -28,8 +28,8 @@ export function tablesDocument(
 }
 
 function isFigures(cells: readonly SheetCell[]): boolean {
-  const told = cells.filter((cell) => cell !== null && cell !== '');
-  return told.length > 0 && told.every((cell) => typeof cell !== 'string' || /^-?[\d.,: -]+%?$/.test(cell));
+  const filled = cells.filter((cell) => cell !== null && cell !== '');
+  return filled.length > 0 && filled.every((cell) => typeof cell !== 'string' || /^-?[\d.,: -]+%?$/.test(cell));
 }
 
 function printed(cell: SheetCell): string {

@@ -9,7 +9,7 @@ import type { SheetMessage } from './sheet-worker.ts';
 const HEAP = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 const LIMIT_MS = 30_000;
 /** Sheets that wait for the one being read. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /** The program of the thread: beside this file, or beside the bundle of a built store. */
 const PROGRAM = import.meta.filename.endsWith('.ts')
@@ -39,7 +39,7 @@ export async function readSheetInParts(
   other: OtherCharset = null,
 ): Promise<Result<null, SheetRefusal>> {
   if (bytes.length > SHEET_LIMITS.bytes) return refused({ code: 'sheetTooLarge' });
-  if (waiting > MOST_WAITING) return refused({ code: 'sheetsWaiting' });
+  if (waiting > MAX_WAITING) return refused({ code: 'sheetsWaiting' });
   waiting += 1;
   const read = before.then(() => readInThread(bytes, taker, other));
   before = read.catch(() => undefined);

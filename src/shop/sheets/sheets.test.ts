@@ -132,16 +132,16 @@ describe('a file of any size', () => {
 
   it('refuses a million rows and reads the largest legal sheet, while this process goes on', async () => {
     const sheets = await Promise.all([plainSheet(1_000_000, 2), plainSheet(10_001, 20), plainSheet(50_001, 20)]);
-    let turns = 0;
+    let yields = 0;
     const timer = setInterval(() => {
-      turns += 1;
+      yields += 1;
     }, 1);
     const [long, some, all] = await Promise.all(sheets.map((sheet) => readSheet(sheet)));
     clearInterval(timer);
     expect(long).toEqual({ ok: false, error: { code: 'sheetTooLong' } });
     expect(some?.ok && some.value.rows.length).toBe(10_000);
     expect(all?.ok && all.value.rows.length).toBe(50_000);
-    expect(turns).toBeGreaterThan(100);
+    expect(yields).toBeGreaterThan(100);
   });
 
   it('lets no more files wait than it has room for', async () => {
@@ -158,11 +158,11 @@ describe('a sheet in parts', () => {
   const someParts = z.array(z.array(z.object({ number: z.number() })));
 
   it('comes out a few rows at a time, in order, the next when the one before was taken', async () => {
-    const told: string[] = [];
+    const sent: string[] = [];
     const parts: { readonly number: number }[][] = [];
     let underway = 0;
     const slowly = async (name: string) => {
-      told.push(name);
+      sent.push(name);
       underway += 1;
       expect(underway).toBe(1);
       await new Promise((resolve) => setImmediate(resolve));
@@ -177,7 +177,7 @@ describe('a sheet in parts', () => {
       },
     });
     expect(read).toEqual({ ok: true, value: null });
-    expect([told[0], told.length > 2]).toEqual(['a,b 5000', true]);
+    expect([sent[0], sent.length > 2]).toEqual(['a,b 5000', true]);
     expect(parts.flat().map(({ number }) => number)).toEqual(Array.from({ length: 5000 }, (_, n) => n + 2));
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(20);
   });

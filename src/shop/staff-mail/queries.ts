@@ -5,7 +5,7 @@ import { type MarketCode, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 
 /** The most events of one kind that a run tells about; the next run tells the rest. */
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 const currency = z.enum(TRADE_CURRENCIES);
 const amount = z.coerce.number().transform(minor);
@@ -15,7 +15,7 @@ export async function listReviewsSince(db: Queryable, of: string, since: Date) {
   const { rows } = await db.execute(sql`
     SELECT payment_id AS id, amount, currency FROM payment_captures
     WHERE purpose = 'review' AND currency = ${of} AND captured_at >= ${since.toISOString()}::timestamptz
-    ORDER BY captured_at, payment_id LIMIT ${MOST_EVENTS}`);
+    ORDER BY captured_at, payment_id LIMIT ${MAX_EVENTS}`);
   return z.array(z.object({ id: z.string(), amount, currency })).parse(rows);
 }
 
@@ -27,7 +27,7 @@ export async function listSoldOutSince(db: Queryable, of: string, since: Date) {
     JOIN product_stock s ON s.product_id = m.product_id AND s.currency = m.currency AND s.on_hand = 0
     JOIN products p ON p.id = m.product_id
     WHERE m.after = 0 AND m.delta < 0 AND m.currency = ${of} AND m.at >= ${since.toISOString()}::timestamptz
-    GROUP BY p.id, p.title_en, p.title_ar ORDER BY 1 LIMIT ${MOST_EVENTS}`);
+    GROUP BY p.id, p.title_en, p.title_ar ORDER BY 1 LIMIT ${MAX_EVENTS}`);
   return z.array(z.object({ id: z.string(), product: z.string(), en: z.string(), ar: z.string() })).parse(rows);
 }
 
@@ -36,7 +36,7 @@ export async function listOrdersSince(db: Queryable, market: MarketCode, since: 
   const { rows } = await db.execute(sql`
     SELECT id, number, total AS amount, currency FROM orders
     WHERE market = ${market} AND created_at >= ${since.toISOString()}::timestamptz
-    ORDER BY created_at, number LIMIT ${MOST_EVENTS}`);
+    ORDER BY created_at, number LIMIT ${MAX_EVENTS}`);
   return z.array(z.object({ id: z.string(), number: z.coerce.number(), amount, currency })).parse(rows);
 }
 
@@ -47,7 +47,7 @@ export async function listMentionsSince(db: Queryable, market: MarketCode, since
     FROM order_events e JOIN orders o ON o.id = e.order_id
     WHERE e.kind = 'note' AND e.mentions <> '{}' AND e.removed_at IS NULL AND o.market = ${market}
       AND e.at >= ${since.toISOString()}::timestamptz
-    ORDER BY e.at, e.id LIMIT ${MOST_EVENTS}`);
+    ORDER BY e.at, e.id LIMIT ${MAX_EVENTS}`);
   const mention = z.object({
     id: z.string(),
     number: z.coerce.number(),
@@ -65,7 +65,7 @@ export async function listMissingSince(db: Queryable, market: MarketCode, since:
     LEFT JOIN LATERAL (SELECT title_en, title_ar FROM order_lines WHERE order_id = o.id
       AND product_id = e.details ->> 'productId' LIMIT 1) l ON true
     WHERE e.kind = 'unit_missing' AND o.market = ${market} AND e.at >= ${since.toISOString()}::timestamptz
-    ORDER BY e.at, e.id LIMIT ${MOST_EVENTS}`);
+    ORDER BY e.at, e.id LIMIT ${MAX_EVENTS}`);
   return z.array(z.object({ id: z.string(), number: z.coerce.number(), en: z.string(), ar: z.string() })).parse(rows);
 }
 

@@ -22,7 +22,7 @@ const support = await testStaff(shop, 'support', { markets: ['KSA'] });
 const dubai = await testStaff(shop, 'fulfilment', { markets: ['UAE'] });
 const rose = await testProduct(shop, { slug: 'rose', SAR: 300, stock: 1 });
 
-async function turn(key: SettingKey, value: boolean): Promise<void> {
+async function setTo(key: SettingKey, value: boolean): Promise<void> {
   const actor = {
     kind: 'staff',
     id: owner.id,
@@ -39,7 +39,7 @@ async function turn(key: SettingKey, value: boolean): Promise<void> {
   if (!done.ok) throw new Error(done.error.code);
 }
 
-async function told(kind: string) {
+async function mailsOf(kind: string) {
   const { rows } = await database.read.execute<{
     recipient: string;
     data: { values: Record<string, string>; facts: unknown[] };
@@ -68,27 +68,29 @@ async function order(): Promise<void> {
 
 it('tells about orders and sold-out products from when it is turned on, once, whom it concerns, in their language', async () => {
   expect(await tellStaff(shop)).toBe(0);
-  await turn('staff_mail.every_order', true);
-  await turn('staff_mail.sold_out', true);
+  await setTo('staff_mail.every_order', true);
+  await setTo('staff_mail.sold_out', true);
   shop.clock.move(1);
   await order();
   await tellStaff(shop);
   await tellStaff(shop);
-  expect((await told('staffOrder')).map(({ recipient }) => recipient)).toEqual([owner.email, support.email].toSorted());
-  const sold = await told('staffSoldOut');
+  expect((await mailsOf('staffOrder')).map(({ recipient }) => recipient)).toEqual(
+    [owner.email, support.email].toSorted(),
+  );
+  const sold = await mailsOf('staffSoldOut');
   expect(sold.map(({ recipient }) => recipient)).toEqual([owner.email]);
   expect(sold[0]?.data.values).toMatchObject({ place: 'السعودية' });
   expect(JSON.stringify(sold)).not.toContain(dubai.email);
 });
 
 it('sums up the day before in the morning, once a day', async () => {
-  await turn('staff_mail.morning', true);
+  await setTo('staff_mail.morning', true);
   await tellStaff(shop);
   await tellStaff(shop);
-  const morning = await told('staffMorning');
+  const morning = await mailsOf('staffMorning');
   expect(morning.map(({ recipient }) => recipient)).toEqual([owner.email]);
   expect(morning[0]?.data.facts.length).toBeGreaterThan(1);
   shop.clock.move(24 * 60);
   await tellStaff(shop);
-  expect(await told('staffMorning')).toHaveLength(2);
+  expect(await mailsOf('staffMorning')).toHaveLength(2);
 });

@@ -152,7 +152,7 @@ function cellText(cell: ReportCell, language: Language): string {
  * event and person. Returns how many.
  */
 export async function tellStaff(deps: Deps): Promise<number> {
-  let told = 0;
+  let sent = 0;
   for (const market of MARKET_CODES) {
     const { values } = await readSettings(deps, 'staff_mail', [market]);
     for (const kind of KINDS) {
@@ -162,10 +162,10 @@ export async function tellStaff(deps: Deps): Promise<number> {
       const people = await listStaffWith(deps, needs, market);
       if (people.length === 0) continue;
       const events = await FINDERS[kind](deps, market, lookFrom(deps.clock.now(), found?.set?.at ?? null));
-      told += await queueNew(deps, market, kind, people, events);
+      sent += await queueNew(deps, market, kind, people, events);
     }
   }
-  return told;
+  return sent;
 }
 
 const KINDS = [

@@ -9,7 +9,7 @@ import { testShop } from '#support/test-shop';
 import { registerApprovals } from '../../web/admin-api/approvals.ts';
 import { registerJobs } from '../../web/admin-api/jobs.ts';
 import { problem } from '../../web/admin-api/problems.ts';
-import { MOST_ROWS_AT_ONCE, requestApproval, runStaffJob, startStaffJob } from './index.ts';
+import { MAX_ROWS_AT_ONCE, requestApproval, runStaffJob, startStaffJob } from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -57,7 +57,7 @@ const { call } = testAdmin(shop, (admin) => {
   });
   admin.on(manyCall, async (c) => {
     const { rows } = c.req.valid('json');
-    if (rows <= MOST_ROWS_AT_ONCE) return c.json({ done: rows }, 200);
+    if (rows <= MAX_ROWS_AT_ONCE) return c.json({ done: rows }, 200);
     const { actor } = c.var;
     const job = await database.transaction((tx) =>
       startStaffJob(shop, tx, { kind: 'many', actor, input: { rows }, total: rows }),

@@ -12,12 +12,12 @@ export type StaffMail = {
   readonly data: { readonly firstName: string; readonly link: string; readonly about?: string };
 };
 
-/** What the use cases of the door take. `mail` queues a message in the transaction (`queueEmail`). */
+/** What the use cases of signing in take. `mail` queues a message in the transaction (`queueEmail`). */
 export type StaffDeps = Pick<Shop, 'database' | 'clock' | 'staffLibrary' | 'publicUrl' | 'networkAttempts'> & {
   readonly mail: (tx: Transaction, mail: StaffMail) => Promise<unknown>;
 };
 
-/** The browser of a request to the door. */
+/** The browser of a request that signs in. */
 export type StaffBrowser = {
   /** The whole Cookie header. */
   readonly cookie: string;

@@ -52,7 +52,7 @@ export { findStaffSession, type SignedIn } from './session.ts';
 export { passkeyOptions, signIn, signInWithPasskey } from './sign-in.ts';
 export {
   type JobPaper,
-  MOST_ROWS_AT_ONCE,
+  MAX_ROWS_AT_ONCE,
   type RunningJob,
   readStaffJob,
   runStaffJob,

@@ -12,7 +12,7 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** A record counts as open this long after its screen said so; screens say so every twenty seconds. */
 const OPEN_MS = 50_000;
-const KEPT_MS = 24 * 3_600_000;
+const STORED_MS = 24 * 3_600_000;
 
 /** Notes that a person has a record open. Returns the others who have it open, by name. */
 export async function openRecord(
@@ -27,7 +27,7 @@ export async function openRecord(
 
 /** Deletes what is long closed. */
 export async function forgetOpenRecords({ database, clock }: Deps): Promise<void> {
-  await deleteOpenRecordsBefore(database.read, new Date(clock.now().getTime() - KEPT_MS));
+  await deleteOpenRecordsBefore(database.read, new Date(clock.now().getTime() - STORED_MS));
 }
 
 /** The columns that a person chose, by grid. */

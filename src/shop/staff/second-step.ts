@@ -17,7 +17,7 @@ import type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
 import { updateLinksUsed } from './link-queries.ts';
 import { passwordLengthFault } from './password.rules.ts';
 import type { Person } from './permissions.rules.ts';
-import { MOST_WRONG_CODES, STEP_PAUSE_SECONDS } from './session.rules.ts';
+import { MAX_WRONG_CODES, STEP_PAUSE_SECONDS } from './session.rules.ts';
 import type { StaffSession } from './session.ts';
 import { asObject, type EnterFault, enter, sessionTokenIn, takeAppCode, withoutSession } from './sign-in.ts';
 import {
@@ -108,7 +108,7 @@ export async function confirmAgain(
 async function countCode({ database, clock }: StaffDeps, staffId: string) {
   const now = clock.now();
   const until = new Date(now.getTime() + STEP_PAUSE_SECONDS * 1000);
-  return await updateTriedCodes(database.read, staffId, { most: MOST_WRONG_CODES, now, until });
+  return await updateTriedCodes(database.read, staffId, { most: MAX_WRONG_CODES, now, until });
 }
 
 /** Tells the owners of each account that is paused at the moment, once a pause. */

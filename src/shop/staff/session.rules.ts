@@ -25,5 +25,5 @@ export function isConfirmed(session: { readonly confirmedAt: Date | null }, now:
 }
 
 /** Wrong codes in a row before a pause, and its seconds. */
-export const MOST_WRONG_CODES = 3;
+export const MAX_WRONG_CODES = 3;
 export const STEP_PAUSE_SECONDS = 15 * 60;

@@ -176,8 +176,8 @@ export function sessionTokenIn({ cookies }: StepAnswer): string | null {
 
 /** The browser without its session, where a step must not act within it. */
 export function withoutSession(browser: StaffBrowser): StaffBrowser {
-  const kept = browser.cookie.split(';').filter((part) => !part.trim().startsWith(`${STAFF_COOKIES.session}=`));
-  return { ...browser, cookie: kept.join(';') };
+  const remaining = browser.cookie.split(';').filter((part) => !part.trim().startsWith(`${STAFF_COOKIES.session}=`));
+  return { ...browser, cookie: remaining.join(';') };
 }
 
 /** A body that should be an object; an empty one for anything else. */

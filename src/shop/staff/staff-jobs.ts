@@ -41,7 +41,7 @@ export type RunningJob = {
 export type JobPaper = { readonly kind: 'labels' | 'manifest'; readonly id: string };
 
 /** Rows above which an act becomes a job. */
-export const MOST_ROWS_AT_ONCE = 200;
+export const MAX_ROWS_AT_ONCE = 200;
 
 /**
  * Starts an act on more than 200 rows as a job, in the caller's transaction; answer 202 with its id. `kind` is a row of

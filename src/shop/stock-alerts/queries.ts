@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { stockAlerts, stockAlertTurns } from './tables.ts';
+import { stockAlertRounds, stockAlerts } from './tables.ts';
 
 type AlertRow = typeof stockAlerts.$inferSelect;
 
@@ -45,22 +45,22 @@ export async function listDue(q: Queryable, since: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Takes the turn of a product for this transaction. False when another process told somebody after `since`. */
-export async function upsertTurn(
+/** Takes the round of a product for this transaction. False when another process told somebody after `since`. */
+export async function upsertRound(
   tx: Transaction,
   { productId, market }: Due,
   since: Date,
   now: Date,
 ): Promise<boolean> {
   const rows = await tx
-    .insert(stockAlertTurns)
-    .values({ productId, market, toldAt: now })
+    .insert(stockAlertRounds)
+    .values({ productId, market, sentAt: now })
     .onConflictDoUpdate({
-      target: [stockAlertTurns.productId, stockAlertTurns.market],
-      set: { toldAt: now },
-      setWhere: lte(stockAlertTurns.toldAt, since),
+      target: [stockAlertRounds.productId, stockAlertRounds.market],
+      set: { sentAt: now },
+      setWhere: lte(stockAlertRounds.sentAt, since),
     })
-    .returning({ productId: stockAlertTurns.productId });
+    .returning({ productId: stockAlertRounds.productId });
   return rows.length > 0;
 }
 
@@ -96,7 +96,7 @@ export async function deleteFirstAlerts(
     .returning();
 }
 
-/** Deletes the requests that have ended, and the turns of products that nobody waits for. */
+/** Deletes the requests that have ended, and the rounds of products that nobody waits for. */
 export async function deleteEndedAlerts(q: Queryable, now: Date): Promise<void> {
   await q.delete(stockAlerts).where(lte(stockAlerts.expiresAt, now));
   await q.execute(sql`DELETE FROM stock_alert_turns t WHERE NOT EXISTS (

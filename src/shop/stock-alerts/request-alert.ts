@@ -7,7 +7,7 @@ import { type AttemptSource, countAttempt, sourceKeys, type Throttled } from '#s
 import { normalizeEmail } from '#shop/customers';
 import { retentionDays } from '#shop/retention';
 import type { Shop } from '../shop.ts';
-import { MOST_OF_EMAIL } from './alert.rules.ts';
+import { MAX_PER_EMAIL } from './alert.rules.ts';
 import { countAlertsOf, upsertAlert } from './queries.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function requestStockAlert(
   const email = normalizeEmail(input.email);
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    if ((await countAlertsOf(tx, email)) >= MOST_OF_EMAIL) return;
+    if ((await countAlertsOf(tx, email)) >= MAX_PER_EMAIL) return;
     const expiresAt = new Date(now.getTime() + (await retentionDays(tx, 'stock_alerts')) * DAY_MS);
     await upsertAlert(tx, { id: randomId(), productId, market, email, language, createdAt: now, expiresAt });
   });

@@ -4,8 +4,8 @@ import { productsForSale } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { queueEmail } from '#shop/emails';
 import type { Shop } from '../shop.ts';
-import { TURN_HOURS, toldInTurn } from './alert.rules.ts';
-import { type Due, deleteEndedAlerts, deleteFirstAlerts, listDue, upsertTurn } from './queries.ts';
+import { alertsOfRound, ROUND_HOURS } from './alert.rules.ts';
+import { type Due, deleteEndedAlerts, deleteFirstAlerts, listDue, upsertRound } from './queries.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
@@ -15,20 +15,20 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
  * number of messages.
  */
 export async function sendStockAlerts(deps: Deps): Promise<number> {
-  const since = new Date(deps.clock.now().getTime() - TURN_HOURS * 3600 * 1000);
-  let told = 0;
+  const since = new Date(deps.clock.now().getTime() - ROUND_HOURS * 3600 * 1000);
+  let sent = 0;
   for (const due of await listDue(deps.database.read, since)) {
-    told += await deps.database.transaction((tx) => tellTurn(deps, tx, due, since));
+    sent += await deps.database.transaction((tx) => sendRound(deps, tx, due, since));
   }
-  return told;
+  return sent;
 }
 
-async function tellTurn(deps: Deps, tx: Transaction, due: Due, since: Date): Promise<number> {
+async function sendRound(deps: Deps, tx: Transaction, due: Due, since: Date): Promise<number> {
   const now = deps.clock.now();
-  if (!(await upsertTurn(tx, due, since, now))) return 0;
+  if (!(await upsertRound(tx, due, since, now))) return 0;
   const product = (await productsForSale(tx, MARKETS[due.market], [due.productId])).get(due.productId);
   if (!product || product.soldOut) return 0;
-  const alerts = await deleteFirstAlerts(tx, due, toldInTurn(product.onHand), now);
+  const alerts = await deleteFirstAlerts(tx, due, alertsOfRound(product.onHand), now);
   for (const { id, email, language, market } of alerts) {
     const path = `/${prefixOf(language, MARKETS[market])}${detailsPath(product.id, product.title[language])}`;
     const data = { title: product.title[language], path };

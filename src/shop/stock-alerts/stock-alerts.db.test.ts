@@ -79,8 +79,8 @@ describe('a request to be told when a product is back', () => {
     await onHand(1);
     expect(await sendStockAlerts(shop)).toBe(3);
     expect(await sendStockAlerts(shop)).toBe(0);
-    const told = await Promise.all(emails.map(async (email) => (await mailsTo(email)).length));
-    expect(told).toEqual([1, 1, 1, 0, 0]);
+    const sent = await Promise.all(emails.map(async (email) => (await mailsTo(email)).length));
+    expect(sent).toEqual([1, 1, 1, 0, 0]);
     later(2);
     await onHand(0);
     expect(await sendStockAlerts(shop)).toBe(0);
@@ -92,8 +92,8 @@ describe('a request to be told when a product is back', () => {
     const email = address();
     await ask(email);
     await onHand(2);
-    const told = await Promise.all([sendStockAlerts(shop), sendStockAlerts(shop)]);
-    expect(told.reduce((all, one) => all + one, 0)).toBe(1);
+    const sent = await Promise.all([sendStockAlerts(shop), sendStockAlerts(shop)]);
+    expect(sent.reduce((all, one) => all + one, 0)).toBe(1);
     expect(await mailsTo(email)).toHaveLength(1);
   });
 

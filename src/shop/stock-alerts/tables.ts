@@ -16,12 +16,12 @@ export const stockAlerts = pgTable(
   (table) => [unique().on(table.productId, table.market, table.email)],
 );
 
-export const stockAlertTurns = pgTable(
+export const stockAlertRounds = pgTable(
   'stock_alert_turns',
   {
     productId: text('product_id').notNull(),
     market: text({ enum: MARKET_CODES }).notNull(),
-    toldAt: timestamp('told_at', { withTimezone: true }).notNull(),
+    sentAt: timestamp('told_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.market] })],
 );

@@ -3,7 +3,7 @@ import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { StockCause } from './cause.ts';
 import { insertMissingStock, lockStock, updateStock } from './queries.ts';
-import { MOST_STOCK } from './set-stock.ts';
+import { MAX_STOCK } from './set-stock.ts';
 
 /** Units to add to the stock of a product (negative to take away). */
 type StockChange = { readonly productId: string; readonly delta: number };
@@ -37,7 +37,7 @@ export async function adjustStock(
     if (now === undefined) return refused({ code: 'product_unknown', productId, onHand: 0 });
     const then = now + delta;
     if (then < 0) return refused({ code: 'not_on_hand', productId, onHand: now });
-    if (then > MOST_STOCK) return refused({ code: 'too_many', productId, onHand: now });
+    if (then > MAX_STOCK) return refused({ code: 'too_many', productId, onHand: now });
     after.set(productId, then);
   }
   const rows = [...deltas].filter(([, delta]) => delta !== 0).map(([productId, change]) => ({ productId, change }));

@@ -7,7 +7,7 @@ import { upsertStock } from './queries.ts';
 type StockCount = { readonly productId: string; readonly currency: Currency; readonly onHand: number };
 
 /** Largest stock of a product: catches typing errors. */
-export const MOST_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000;
 
 const LOADED: StockCause = { reason: 'loaded', actor: { kind: 'system', name: 'catalogue' } };
 
@@ -20,7 +20,7 @@ export async function setStock(
   counts: readonly StockCount[],
   cause: StockCause = LOADED,
 ): Promise<Result<void, { readonly code: 'invalid_stock'; readonly productId: string }>> {
-  const wrong = counts.find(({ onHand }) => !Number.isInteger(onHand) || onHand < 0 || onHand > MOST_STOCK);
+  const wrong = counts.find(({ onHand }) => !Number.isInteger(onHand) || onHand < 0 || onHand > MAX_STOCK);
   if (wrong) return refused({ code: 'invalid_stock', productId: wrong.productId });
   await upsertStock(tx, counts, cause);
   return ok(undefined);

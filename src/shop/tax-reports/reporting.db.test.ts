@@ -16,7 +16,7 @@ import { startUnit } from './onboard-unit.ts';
 import { reportDocuments } from './report-documents.ts';
 
 const { database } = await testDatabase();
-const { shop, simulator, turn, setUp, actor } = await openTaxShop(database);
+const { shop, simulator, setTo, setUp, actor } = await openTaxShop(database);
 const product = await testProduct(shop, { slug: 'musk', SAR: 33, stock: 1000 });
 
 type Row = {
@@ -59,8 +59,8 @@ beforeAll(async () => {
 it('leaves the papers from before its date as they are, and makes those after it part of the chain', async () => {
   const before = await order();
   expect(await invoiceOrder(shop, before.id)).toMatchObject({ number: expect.stringMatching(/000001$/) });
-  await turn('shipping.includes_vat', true);
-  await turn('invoices.reported', true);
+  await setTo('shipping.includes_vat', true);
+  await setTo('invoices.reported', true);
   shop.clock.move(1);
   const after = await order(2);
   await invoiceOrder(shop, after.id);

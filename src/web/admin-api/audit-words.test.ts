@@ -75,8 +75,8 @@ describe('the words of the audit log', () => {
     expect(said('en', 'settings.set', 'setting:vat.rate', rate)).toContain(
       'value: 15.00% → 16.00% · from: – → 01/01/2027, 12:00 AM',
     );
-    const kept = { before: { value: 30 }, after: { value: 45 } };
-    expect(said('ar', 'settings.set', 'setting:retention.papers', kept, null)).toContain('30 يومًا → 45 يومًا');
+    const days = { before: { value: 30 }, after: { value: 45 } };
+    expect(said('ar', 'settings.set', 'setting:retention.papers', days, null)).toContain('30 يومًا → 45 يومًا');
   });
 
   it('say a state, a price and who was changed', () => {
@@ -144,7 +144,7 @@ describe('the words of the audit log', () => {
   const PRICE = { price: 1, discountPrice: 1, startsAt: '2026-11-20T12:00:00Z', endsAt: null, schedule: 'sc' };
   const COUPON = { kind: 'fixed', weight: 1, 'description.ar': 'عيد', minimum: 0, usesAllowed: 1, usesPerShopper: 1 };
   /** What each act that says more than its name keeps. */
-  const KEPT: Partial<Readonly<Record<AuditAction, readonly (Sides & { readonly of?: string })[]>>> = {
+  const WITH_VALUES: Partial<Readonly<Record<AuditAction, readonly (Sides & { readonly of?: string })[]>>> = {
     'approval.request': [{ of: 'order:7', after: { approval: 'x', kind: 'refund' } }],
     'category.create': [{ of: 'category:for-her', after: { title: 'for-her' } }],
     'category.edit': [
@@ -228,8 +228,8 @@ describe('the words of the audit log', () => {
   it.each(['en', 'ar'] as const)('show no code and no key of any act (%s)', (language) => {
     const raw: string[] = [];
     for (const action of Object.keys(ACT_WORDS)) {
-      const kept = Object.entries(KEPT).find(([of]) => of === action)?.[1] ?? [{}];
-      for (const { of = 'order:7', before = null, after = null, reason = null } of kept) {
+      const sides = Object.entries(WITH_VALUES).find(([of]) => of === action)?.[1] ?? [{}];
+      for (const { of = 'order:7', before = null, after = null, reason = null } of sides) {
         const entry = { action, subject: of, market: 'KSA' as const, before, after, reason, roleThen: 'owner' };
         const { did, about, changes, reason: why, role } = entryWords(entry, language, many);
         const texts = [did, about, why, role, ...changes.flatMap((one) => [one.field, one.before, one.after])];

@@ -18,7 +18,7 @@ import { problem } from './problems.ts';
 import { tablesFile } from './tables-file.ts';
 
 /** The most acts of one sheet. */
-const MOST_EXPORTED = 10_000;
+const MAX_EXPORTED = 10_000;
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'tablePrinter'>;
 
@@ -52,7 +52,7 @@ export function registerAudit(admin: AdminApi, shop: Deps): void {
     if (!parsed.ok) return problem(c, 'unknownFilter');
     const { person, language, actor } = c.var;
     const staff = await listStaffNames(shop.database.read);
-    const rows = await exportAudit(shop, actor, await asked(shop, parsed.value, person, staff), MOST_EXPORTED);
+    const rows = await exportAudit(shop, actor, await asked(shop, parsed.value, person, staff), MAX_EXPORTED);
     const sheet = auditSheet(rows, language, await namesOf(shop, rows, staff));
     const about = { language, title: sheet.name, lines: [] };
     return await tablesFile(c, shop, { sheets: [sheet], about, format, name: 'audit-log' });

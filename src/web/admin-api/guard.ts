@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AdminCall, Needs } from '#contract/admin/base';
-import { beginRequest, finishRequest, forgetRequest, type KeptAnswer } from '#shop/audit';
+import { beginRequest, finishRequest, forgetRequest, type StoredAnswer } from '#shop/audit';
 import type { SignedIn } from '#shop/staff';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
 import { isConfirmed } from '#shop/staff/session.rules';
@@ -14,7 +14,7 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 
 const DEFAULT_BYTES = 256 * 1024;
 /** A longer answer is not kept for repetitions. */
-const KEPT_BYTES = 256 * 1024;
+const MAX_STORED_BYTES = 256 * 1024;
 const KEY = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** Lets a request through to its handler when it has everything that its call needs. */
@@ -102,15 +102,15 @@ async function once(
   await next();
   const { status } = c.res;
   if (status >= 400 && (await forgetRequest(shop, request, begun.attempt))) return;
-  await finishRequest(shop, request, begun.attempt, await answerToKeep(c.res));
+  await finishRequest(shop, request, begun.attempt, await answerToStore(c.res));
 }
 
-async function answerToKeep(response: Response): Promise<KeptAnswer> {
+async function answerToStore(response: Response): Promise<StoredAnswer> {
   const { status } = response;
   const type = response.headers.get('content-type') ?? '';
   const etag = response.headers.get('etag');
   const headers = { 'Content-Type': type, ...(etag ? { ETag: etag } : {}) };
   if (!/^application\/(problem\+)?json/.test(type)) return { status, headers, body: null };
   const text = await response.clone().text();
-  return { status, headers, body: text.length > KEPT_BYTES ? null : text };
+  return { status, headers, body: text.length > MAX_STORED_BYTES ? null : text };
 }

@@ -38,8 +38,8 @@ import { needsSecondStep } from './guard.ts';
 import { importWords } from './import-words.ts';
 import { problem } from './problems.ts';
 
-const MOST_WRONG = 1000;
-const MOST_CHANGED = 200;
+const MAX_WRONG = 1000;
+const MAX_CHANGED = 200;
 const MEDIA = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -104,11 +104,11 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     await dryRun(shop, { actor, stored, mends }, (planned) => {
       for (const one of planned) {
         counts[one.state] += 1;
-        if (one.state === 'wrong') list(listed.wrong, MOST_WRONG, one);
-        else if (one.state !== 'same') list(listed.changed, MOST_CHANGED, one);
+        if (one.state === 'wrong') list(listed.wrong, MAX_WRONG, one);
+        else if (one.state !== 'same') list(listed.changed, MAX_CHANGED, one);
         if (one.warnings.length === 0 || one.state === 'wrong') continue;
         counts.warnings += 1;
-        list(listed.warned, MOST_WRONG, one);
+        list(listed.warned, MAX_WRONG, one);
       }
     });
     return c.json({ counts, ...listed }, 200);

@@ -22,7 +22,7 @@ import {
 } from '#shop/orders';
 import { cancelNeedsSecondStep } from '#shop/refunds';
 import { writeCsv, writeXlsx } from '#shop/sheets';
-import { MOST_ROWS_AT_ONCE } from '#shop/staff';
+import { MAX_ROWS_AT_ONCE } from '#shop/staff';
 import type { Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -33,8 +33,8 @@ import { type ProblemCode, problem, problemWords } from './problems.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>;
 
 /** Most orders of one act, of which more than 200 are a job; an export has its own limit. */
-const MOST_CHOSEN = 5_000;
-const MOST_EXPORTED = 10_000;
+const MAX_CHOSEN = 5_000;
+const MAX_EXPORTED = 10_000;
 
 const MEDIA = {
   csv: 'text/csv; charset=utf-8',
@@ -60,17 +60,17 @@ export function registerOrdersBulk(admin: AdminApi, shop: Deps): void {
   });
 
   admin.on(chooseOrdersCall, async (c) => {
-    const found = await numbersOf(shop, c.req.valid('json'), c.var.person, MOST_CHOSEN);
+    const found = await numbersOf(shop, c.req.valid('json'), c.var.person, MAX_CHOSEN);
     if (!found.ok) return problem(c, found.error.code, {}, found.error.values);
     return c.json({ numbers: [...found.value] }, 200);
   });
 
   admin.on(tagOrdersCall, async (c) => {
     const { tag, on, ...chosen } = c.req.valid('json');
-    const found = await numbersOf(shop, chosen, c.var.person, MOST_CHOSEN);
+    const found = await numbersOf(shop, chosen, c.var.person, MAX_CHOSEN);
     if (!found.ok) return problem(c, found.error.code, {}, found.error.values);
     const { actor, language } = c.var;
-    if (found.value.length > MOST_ROWS_AT_ONCE) {
+    if (found.value.length > MAX_ROWS_AT_ONCE) {
       const numbers = [...found.value];
       return c.json({ job: await startOrdersJob(shop, actor, { act: 'tag', tag, on, numbers }) }, 202);
     }
@@ -80,10 +80,10 @@ export function registerOrdersBulk(admin: AdminApi, shop: Deps): void {
 
   admin.on(noteOrdersCall, async (c) => {
     const { text, ...chosen } = c.req.valid('json');
-    const found = await numbersOf(shop, chosen, c.var.person, MOST_CHOSEN);
+    const found = await numbersOf(shop, chosen, c.var.person, MAX_CHOSEN);
     if (!found.ok) return problem(c, found.error.code, {}, found.error.values);
     const { actor, language } = c.var;
-    if (found.value.length > MOST_ROWS_AT_ONCE) {
+    if (found.value.length > MAX_ROWS_AT_ONCE) {
       const numbers = [...found.value];
       return c.json({ job: await startOrdersJob(shop, actor, { act: 'note', text, numbers }) }, 202);
     }
@@ -97,8 +97,8 @@ export function registerOrdersBulk(admin: AdminApi, shop: Deps): void {
     if (!filter) return problem(c, 'unknownFilter');
     const { count } = await countOf(shop, filter);
     if (count !== chosen.expected) return problem(c, 'countChanged', {}, { n: count });
-    if (count > MOST_EXPORTED) return problem(c, 'tooManyOrders', {}, { n: MOST_EXPORTED });
-    const rows = await exportOrders(shop, c.var.actor, filter, MOST_EXPORTED);
+    if (count > MAX_EXPORTED) return problem(c, 'tooManyOrders', {}, { n: MAX_EXPORTED });
+    const rows = await exportOrders(shop, c.var.actor, filter, MAX_EXPORTED);
     const sheet = orderSheet(rows, c.var.language);
     const bytes = format === 'csv' ? writeCsv(sheet.rows) : await writeXlsx([sheet]);
     return c.body(new Uint8Array(bytes), 200, {

@@ -310,8 +310,8 @@ describe('an order by phone', () => {
       total: null,
     };
     const before = await onHand(productId);
-    const told = await call('POST', '/api/admin/orders', { as: support, body: order });
-    expect(told.body).toMatchObject({ number: null, currency: 'SAR', amounts: { subtotal: 50_000, total: 57_500 } });
+    const reply = await call('POST', '/api/admin/orders', { as: support, body: order });
+    expect(reply.body).toMatchObject({ number: null, currency: 'SAR', amounts: { subtotal: 50_000, total: 57_500 } });
     expect(await onHand(productId)).toBe(before);
     const wrong = await call('POST', '/api/admin/orders', { as: support, body: { ...order, total: 57_400 } });
     expect(wrong.body).toMatchObject({ number: null, amounts: { total: 57_500 } });
@@ -361,9 +361,9 @@ describe('an act on more than 200 orders', () => {
     await run();
     await database.read.execute(sql`UPDATE staff_jobs SET state = 'running' WHERE id = ${job}`);
     await run();
-    const told = await call('GET', `/api/admin/jobs/${job}`, { as: support });
-    expect(told.body).toMatchObject({ state: 'done', total: 201, done: 201, refusedCount: 199 });
-    expect(Object(told.body).refused[0]).toMatchObject({
+    const reply = await call('GET', `/api/admin/jobs/${job}`, { as: support });
+    expect(reply.body).toMatchObject({ state: 'done', total: 201, done: 201, refusedCount: 199 });
+    expect(Object(reply.body).refused[0]).toMatchObject({
       code: 'orderNotFound',
       words: 'Order not found.',
     });

@@ -20,15 +20,15 @@ const { database } = await testDatabase();
 const shop = await courierShop(database);
 afterAll(() => shop.harness.close());
 // sessions do not end while the courier's clock moves
-const door = { database, clock: movableClock(shop.clock.now()) };
-const { call } = testAdmin(door, (admin) => {
+const office = { database, clock: movableClock(shop.clock.now()) };
+const { call } = testAdmin(office, (admin) => {
   registerPacking(admin, shop);
   registerJobs(admin, shop);
 });
 const [reem, anil, huda] = [
-  await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
-  await testStaff(door, 'fulfilment', { markets: ['UAE'], language: 'ar' }),
-  await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
+  await testStaff(office, 'fulfilment', { markets: ['KSA'] }),
+  await testStaff(office, 'fulfilment', { markets: ['UAE'], language: 'ar' }),
+  await testStaff(office, 'fulfilment', { markets: ['KSA'] }),
 ];
 
 const results = z.object({
@@ -171,11 +171,11 @@ describe('two people at once', () => {
     const both = await Promise.all([print(reem, false), print(huda, false)]);
     expect(both.map(({ results: [row] }) => row?.code).toSorted()).toEqual(['done', 'printed']);
     expect(both.filter(({ paper }) => paper !== null)).toHaveLength(1);
-    const told = both.flatMap((one) => one.results).find(({ code }) => code === 'printed');
+    const reply = both.flatMap((one) => one.results).find(({ code }) => code === 'printed');
     const { rows } = await database.read.execute<{ name: string }>(
       sql`SELECT s.name FROM staff s JOIN parcels p ON p.printed_by = s.id WHERE p.order_id = ${order.id}`,
     );
-    expect(told?.before).toEqual({ ...rows[0], at: (await parcelOf(order))?.printedAt, market: 'KSA' });
+    expect(reply?.before).toEqual({ ...rows[0], at: (await parcelOf(order))?.printedAt, market: 'KSA' });
     expect(await acts(order, 'parcel.print')).toBe(1);
     expect((await print(huda, true)).paper).toEqual(expect.any(String));
   });

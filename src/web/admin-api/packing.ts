@@ -34,7 +34,7 @@ import {
   type Wave,
 } from '#shop/packing';
 import { shelfOf, type WaveParcel } from '#shop/packing/wave.rules';
-import { listStaffNames, MOST_ROWS_AT_ONCE } from '#shop/staff';
+import { listStaffNames, MAX_ROWS_AT_ONCE } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { BOOK_AGAIN_WORDS, packingWords } from './packing-words.ts';
@@ -61,7 +61,7 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { actor, person, language } = c.var;
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'print');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
-    if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
+    if (chosen.orders.length > MAX_ROWS_AT_ONCE) {
       return c.json({ job: await startPackingJob(shop, actor, 'print', chosen.orders, chosen.again) }, 202);
     }
     const { results, paper } = await printLabels(shop, { actor, markets: person.markets, ...chosen });
@@ -97,7 +97,7 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { actor, person, language } = c.var;
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'pack');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
-    if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
+    if (chosen.orders.length > MAX_ROWS_AT_ONCE) {
       return c.json({ job: await startPackingJob(shop, actor, 'pack', chosen.orders) }, 202);
     }
     const results = await packParcels(shop, { actor, markets: person.markets, orders: chosen.orders });
@@ -107,7 +107,7 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
   admin.on(unpackParcelsCall, async (c) => {
     const { actor, person, language } = c.var;
     const { orders = [] } = c.req.valid('json');
-    if (orders.length > MOST_ROWS_AT_ONCE) {
+    if (orders.length > MAX_ROWS_AT_ONCE) {
       return c.json({ job: await startPackingJob(shop, actor, 'unpack', orders) }, 202);
     }
     const results = await unpackParcels(shop, { actor, markets: person.markets, orders });
@@ -117,7 +117,7 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
   admin.on(putBackParcelsCall, async (c) => {
     const { actor, person, language } = c.var;
     const { orders = [] } = c.req.valid('json');
-    if (orders.length > MOST_ROWS_AT_ONCE) return problem(c, 'tooMany', {}, { n: MOST_ROWS_AT_ONCE });
+    if (orders.length > MAX_ROWS_AT_ONCE) return problem(c, 'tooMany', {}, { n: MAX_ROWS_AT_ONCE });
     const results = await putBackParcels(shop, { actor, markets: person.markets, orders });
     return c.json({ results: rows(results, language) }, 200);
   });
@@ -132,7 +132,7 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { actor, person, language } = c.var;
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'hand-over');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
-    if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
+    if (chosen.orders.length > MAX_ROWS_AT_ONCE) {
       return c.json({ job: await startPackingJob(shop, actor, 'hand-over', chosen.orders) }, 202);
     }
     const { results, manifests } = await handOver(shop, { actor, markets: person.markets, orders: chosen.orders });

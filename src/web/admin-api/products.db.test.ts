@@ -215,8 +215,8 @@ describe('an act on more than 200 products', () => {
     expect(started.status).toBe(202);
     const { job } = Object(started.body);
     await runStaffJob(shop, job, (_kind, running) => runProductsJob(shop, running));
-    const told = await call('GET', `/api/admin/jobs/${job}`, { as: yousef });
-    expect(told.body).toMatchObject({ state: 'done', done: 201, refusedCount: 200 });
+    const reply = await call('GET', `/api/admin/jobs/${job}`, { as: yousef });
+    expect(reply.body).toMatchObject({ state: 'done', done: 201, refusedCount: 200 });
     expect(await findProduct(shop, MARKETS.KSA, ROSE)).not.toBeNull();
   });
 

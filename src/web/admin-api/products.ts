@@ -47,7 +47,7 @@ import {
 import { fallsFar } from '#shop/catalogue/price-field.rules';
 import { vatRates } from '#shop/pricing';
 import { familyNames } from '#shop/search';
-import { MOST_ROWS_AT_ONCE } from '#shop/staff';
+import { MAX_ROWS_AT_ONCE } from '#shop/staff';
 import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -62,7 +62,7 @@ import { fieldWords } from './product-words.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Most products of one act, of which more than 200 are a job. */
-const MOST_CHOSEN = 20_000;
+const MAX_CHOSEN = 20_000;
 
 /** Registers the calls about products, their prices, schedules and history. */
 export function registerProducts(admin: AdminApi, shop: Deps): void {
@@ -123,7 +123,7 @@ function registerLists(admin: AdminApi, shop: Deps): void {
     const chosen = await chosenIds(shop, c.req.valid('json'));
     if (!chosen.ok) return problem(c, chosen.error.code, {}, { n: chosen.error.n });
     const ids = chosen.value;
-    if (!dryRun && ids.length > MOST_ROWS_AT_ONCE) {
+    if (!dryRun && ids.length > MAX_ROWS_AT_ONCE) {
       return c.json({ job: await startProductsJob(shop, c.var.actor, act, ids) }, 202);
     }
     const done = await changeMany(shop, { actor: c.var.actor, act, ids, dryRun });
@@ -147,8 +147,8 @@ async function chosenIds(
   if (ids) return ok([...new Set(ids)]);
   const parsed = parseListQuery(PRODUCT_LIST, new URLSearchParams(query ?? ''), () => null);
   if (!parsed.ok) return refused({ code: 'unknownFilter', n: 0 });
-  const found = await listProductIdsOf(shop, parsed.value, MOST_CHOSEN + 1);
-  if (found.length > MOST_CHOSEN) return refused({ code: 'tooManyProducts', n: MOST_CHOSEN });
+  const found = await listProductIdsOf(shop, parsed.value, MAX_CHOSEN + 1);
+  if (found.length > MAX_CHOSEN) return refused({ code: 'tooManyProducts', n: MAX_CHOSEN });
   return found.length === expected ? ok(found) : refused({ code: 'countChanged', n: found.length });
 }
 

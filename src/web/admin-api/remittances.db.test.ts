@@ -144,9 +144,9 @@ it('takes a file once by its content, and a reference once', async () => {
 });
 
 it('expects what the courier was told to collect, and reads fee, net and days as was saved for the courier', async () => {
-  const told = await delivered('72000001', 3, 150_00);
+  const sent = await delivered('72000001', 3, 150_00);
   const head = 'Bill no,Our order,Handed over,Kept,Left,On';
-  const row = `72000001,${told.number},150.00,12.00,138.00,11/21/2026`;
+  const row = `72000001,${sent.number},150.00,12.00,138.00,11/21/2026`;
   const chosen = { waybill: '0', referenceColumn: '1', amount: '2', fee: '3', feeVat: 'none', net: '4', date: '5' };
   const rule = { dateOrder: 'mdy', feeKind: 'parcel', feeValue: '1200' };
   const taken = await take(text(`${head}\n${row}`), { ...chosen, ...rule, reference: 'map', bankAmount: '13800' });

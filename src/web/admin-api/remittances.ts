@@ -47,8 +47,8 @@ export function registerRemittances(admin: AdminApi, shop: Shop): void {
       {
         ...{ header: [...header], first: first.map((cells) => [...cells]), columns, dateOrder, fee, uses, takenAs },
         ...{ currency: MARKETS[form.market].currency, sums, ...sumsOf(lines) },
-        lines: shown.map(({ row, waybill, amount, fee: kept, feeDue, state, order }) => {
-          return { row, waybill, amount, fee: kept, feeDue, state, ...orderOf(order) };
+        lines: shown.map(({ row, waybill, amount, fee, feeDue, state, order }) => {
+          return { row, waybill, amount, fee, feeDue, state, ...orderOf(order) };
         }),
         wrong: wrong.slice(0, SHOWN).map((one) => ({ ...one })),
       },

@@ -284,7 +284,7 @@ describe('the overview', () => {
   it('counts no cash that was refused at the door, says what was given back, and names each parcel that waits', async () => {
     shop.clock.move((Date.parse('2026-10-13T20:45:00Z') - shop.clock.now().getTime()) / 60_000);
     const back = await order('KSA', 345_00, '2026-10-13T10:00:00Z', '0500000010');
-    const kept = await order('KSA', 345_00, '2026-10-13T11:00:00Z', '0500000011');
+    const refunding = await order('KSA', 345_00, '2026-10-13T11:00:00Z', '0500000011');
     const short = await order('KSA', 345_00, '2026-10-13T12:00:00Z', '0500000012');
     await database.read.execute(sql`UPDATE parcels SET state = 'returned', waybill = '290000000020', booked_at = now(),
       dispatched_at = now(), ended_at = now(), due_at = NULL WHERE order_id = ${back}`);
@@ -292,7 +292,7 @@ describe('the overview', () => {
       sql`UPDATE parcels SET set_aside_at = now(), set_aside_for = ${rose} WHERE order_id = ${short}`,
     );
     await database.read.execute(sql`INSERT INTO refunds (id, kind, order_id, amount, currency, reason, state, asked_at, changed_at)
-      VALUES (${randomId()}, 'transfer', ${kept}, 10000, 'SAR', 'goodwill', 'asked', now(), now())`);
+      VALUES (${randomId()}, 'transfer', ${refunding}, 10000, 'SAR', 'goodwill', 'asked', now(), now())`);
     const { body } = await call('GET', '/api/admin/overview?days=28&market=KSA', { as: owner });
     expect(body).toMatchObject({ today: [{ orders: 2, revenue: 690_00, givenBack: 100_00 }] });
     expect(body).toMatchObject({

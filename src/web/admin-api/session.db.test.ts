@@ -5,17 +5,17 @@ import { findSession } from '#shop/customers';
 import { signIn } from '#shop/staff';
 import { testDatabase } from '#support/database';
 import { type TestBrowser, testAdmin, testStaff } from '#support/staff';
-import { API, PASSWORD, staffDoor, stateOf } from '#support/staff-door';
+import { API, PASSWORD, staffSignIn, stateOf } from '#support/staff-sign-in';
 import { testShop } from '#support/test-shop';
 import { totp } from '#support/totp';
-import { doorDeps } from './door.ts';
 import { registerAdminCalls } from './register.ts';
+import { signInDeps } from './sign-in.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
 const test = testAdmin(shop, (admin) => registerAdminCalls(admin, shop, { sandbox: true }));
 const { call, browser, errors } = test;
-const { mailedToken, newCode, withApp } = staffDoor(shop, test);
+const { mailedToken, newCode, withApp } = staffSignIn(shop, test);
 const owner = await testStaff(shop, 'owner');
 const mailsOf = async (kind: string) => {
   const { rows } = await database.read.execute(sql`SELECT 1 FROM emails WHERE kind = ${kind}`);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     await step(mine, await newCode(secret), { trust: true });
     await mine.send('DELETE', `${API}/session`);
     const guess = (network: string) =>
-      signIn(doorDeps(shop), { email, password: 'guess-guess-guess' }, { ...outside, network });
+      signIn(signInDeps(shop), { email, password: 'guess-guess-guess' }, { ...outside, network });
     for (let n = 0; n < 30; n += 1) await guess(`198.51.100.${n % 6}`);
     expect(await guess('198.51.100.1')).toMatchObject({ error: { code: 'slowDown' } });
     expect(await enter(browser())).toEqual({ state: 'second-step' });
@@ -176,11 +176,11 @@ describe('signing in', () => {
     await enter(mine);
     for (const code of ['000000', '000001', '000002']) await step(mine, code);
     expect(await step(mine, await newCode(secret))).toMatchObject({ status: 429, code: 'codesPaused' });
-    const told = (await mailsOf('staffLocked')) - before;
+    const reply = (await mailsOf('staffLocked')) - before;
     const { rows } = await database.read.execute<{ owners: number }>(
       sql`SELECT count(*)::int AS owners FROM staff WHERE role = 'owner' AND locked_at IS NULL AND removed_at IS NULL`,
     );
-    expect(told).toBe(rows[0]?.owners);
+    expect(reply).toBe(rows[0]?.owners);
     shop.clock.move(16);
     const later = browser();
     await enter(later);

@@ -45,14 +45,22 @@ import {
 } from '#shop/staff';
 import { CONFIRMED_MS, isConfirmed } from '#shop/staff/session.rules';
 import type { AdminApi } from './app.ts';
-import { browserOf, clearSession, type DoorShop, doorDeps, entered, isLocal, ownOf } from './door.ts';
 import { actorOf, needsSecondStep } from './guard.ts';
 import { problem } from './problems.ts';
-import { refuseDoor } from './refuse-door.ts';
+import {
+  browserOf,
+  clearSession,
+  entered,
+  isLocal,
+  ownOf,
+  refuseSignIn,
+  type SignInShop,
+  signInDeps,
+} from './sign-in.ts';
 
-/** Registers the calls of the door: signing in and out, the second step, links. */
-export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { readonly sandbox: boolean }): void {
-  const deps = doorDeps(shop);
+/** Registers the calls of signing in: in and out, the second step, links. */
+export function registerSession(admin: AdminApi, shop: SignInShop, { sandbox }: { readonly sandbox: boolean }): void {
+  const deps = signInDeps(shop);
 
   admin.on(readSessionCall, async (c) => {
     const { signedIn } = c.var;
@@ -81,12 +89,12 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
 
   admin.on(signInCall, async (c) => {
     const done = await signIn(deps, c.req.valid('json'), browserOf(c));
-    return done.ok ? c.json(entered(c, done.value), 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json(entered(c, done.value), 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(secondStepCall, async (c) => {
     const done = await takeSecondStep(deps, c.req.valid('json'), browserOf(c));
-    return done.ok ? c.json(entered(c, done.value), 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json(entered(c, done.value), 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(passkeyOptionsCall, async (c) => {
@@ -97,7 +105,7 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
 
   admin.on(passkeySignInCall, async (c) => {
     const done = await signInWithPasskey(deps, c.req.valid('json').response, browserOf(c));
-    if (!done.ok) return refuseDoor(c, done.error);
+    if (!done.ok) return refuseSignIn(c, done.error);
     if (c.var.signedIn)
       await signOutStaff(deps, { ...c.var.signedIn, actor: actorOf(c.var.signedIn, c.var.requestId) });
     return c.json(entered(c, done.value), 200);
@@ -111,7 +119,7 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
 
   admin.on(confirmCall, async (c) => {
     const done = await confirmAgain(deps, ownOf(c), c.req.valid('json').code, browserOf(c));
-    return done.ok ? c.json({ state: 'signed-in' as const }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ state: 'signed-in' as const }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(setLanguageCall, async (c) => {
@@ -122,7 +130,7 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
 
   admin.on(changePasswordCall, async (c) => {
     const done = await changeStaffPassword(deps, ownOf(c), c.req.valid('json'));
-    if (!done.ok) return refuseDoor(c, done.error, 'next');
+    if (!done.ok) return refuseSignIn(c, done.error, 'next');
     clearSession(c);
     return c.json({ state: 'signed-out' as const }, 200);
   });
@@ -134,17 +142,17 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
     const done = await startApp(deps, own, c.req.valid('json').password, browserOf(c));
     return done.ok
       ? c.json({ ...done.value, recoveryCodes: [...done.value.recoveryCodes] }, 200)
-      : refuseDoor(c, done.error);
+      : refuseSignIn(c, done.error);
   });
 
   admin.on(verifyAppCall, async (c) => {
     const done = await verifyApp(deps, ownOf(c), c.req.valid('json').code, browserOf(c));
-    return done.ok ? c.json(entered(c, done.value), 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json(entered(c, done.value), 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(newRecoveryCodesCall, async (c) => {
     const done = await newRecoveryCodes(deps, ownOf(c), c.req.valid('json').password, browserOf(c));
-    return done.ok ? c.json({ recoveryCodes: [...done.value] }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ recoveryCodes: [...done.value] }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(listPasskeysCall, async (c) => {
@@ -170,17 +178,17 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
     const refusal = own.session.complete ? needsSecondStep(shop, c) : null;
     if (refusal) return refusal;
     const done = await addPasskey(deps, own, c.req.valid('json'), browserOf(c));
-    return done.ok ? c.json({ state: 'signed-in' as const }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ state: 'signed-in' as const }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(deletePasskeyCall, async (c) => {
     const done = await removePasskey(deps, ownOf(c), c.req.valid('param').id);
-    return done.ok ? c.json({ deleted: true }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ deleted: true }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(forgotPasswordCall, async (c) => {
     const done = await forgotPassword(deps, c.req.valid('json').email, browserOf(c));
-    return done.ok ? c.json({ sent: true as const }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ sent: true as const }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(readLinkCall, async (c) => {
@@ -192,12 +200,12 @@ export function registerSession(admin: AdminApi, shop: DoorShop, { sandbox }: { 
 
   admin.on(useLinkCall, async (c) => {
     const done = await useLink(deps, c.req.valid('json'), browserOf(c));
-    return done.ok ? c.json(entered(c, done.value), 200) : refuseDoor(c, done.error, 'password');
+    return done.ok ? c.json(entered(c, done.value), 200) : refuseSignIn(c, done.error, 'password');
   });
 
   admin.on(firstOwnerCall, async (c) => {
     if (!sandbox || !isLocal(c, shop.publicUrl)) return problem(c, 'notFound');
     const done = await makeFirstOwner(deps, c.req.valid('json'), browserOf(c));
-    return done.ok ? c.json(entered(c, done.value), 200) : refuseDoor(c, done.error, 'password');
+    return done.ok ? c.json(entered(c, done.value), 200) : refuseSignIn(c, done.error, 'password');
   });
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MARKET_CODES } from '#kernel/market';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
-import { API, appAnswer, PASSWORD, staffDoor, stateOf } from '#support/staff-door';
+import { API, appAnswer, PASSWORD, staffSignIn, stateOf } from '#support/staff-sign-in';
 import { testShop } from '#support/test-shop';
 import { registerAdminCalls } from './register.ts';
 
@@ -12,7 +12,7 @@ const { database } = await testDatabase();
 const shop = await testShop(database);
 const test = testAdmin(shop, (admin) => registerAdminCalls(admin, shop, { sandbox: true }));
 const { call, browser, errors } = test;
-const { mailedToken, newCode, invited, withApp } = staffDoor(shop, test);
+const { mailedToken, newCode, invited, withApp } = staffSignIn(shop, test);
 const owner = await testStaff(shop, 'owner');
 
 describe('a screen', () => {
@@ -31,13 +31,13 @@ describe('a screen', () => {
     const mona = await testStaff(shop, 'support');
     const keep = (columns: readonly string[] | null) =>
       call('PUT', `${API}/columns/orders`, { as: mona, body: { columns } });
-    const kept = async (as: typeof owner) => (await call('GET', `${API}/columns`, { as })).body;
+    const columnsOf = async (as: typeof owner) => (await call('GET', `${API}/columns`, { as })).body;
     await keep(['number', 'total']);
     expect((await keep(['total', 'number'])).status).toBe(200);
-    expect(await kept(mona)).toEqual({ columns: { orders: ['total', 'number'] } });
-    expect(await kept(owner)).toEqual({ columns: {} });
+    expect(await columnsOf(mona)).toEqual({ columns: { orders: ['total', 'number'] } });
+    expect(await columnsOf(owner)).toEqual({ columns: {} });
     await keep(null);
-    expect(await kept(mona)).toEqual({ columns: {} });
+    expect(await columnsOf(mona)).toEqual({ columns: {} });
   });
 });
 

@@ -42,15 +42,14 @@ import {
 import { PERMISSIONS, permissionsOf, ROLES } from '#shop/staff/permissions.rules';
 import type { AdminApi } from './app.ts';
 import { type AdminEnv, expectedVersion, setVersion } from './context.ts';
-import { type DoorShop, doorDeps, ownOf } from './door.ts';
 import { type ProblemCode, problem } from './problems.ts';
-import { refuseDoor } from './refuse-door.ts';
+import { ownOf, refuseSignIn, type SignInShop, signInDeps } from './sign-in.ts';
 
 const DONE = { done: true } as const;
 
 /** Registers the calls of staff, roles and own sessions. */
-export function registerStaff(admin: AdminApi, shop: DoorShop): void {
-  const deps = doorDeps(shop);
+export function registerStaff(admin: AdminApi, shop: SignInShop): void {
+  const deps = signInDeps(shop);
 
   admin.on(listStaffCall, async (c) => {
     const { people, invitations } = await listStaff(deps);
@@ -95,7 +94,7 @@ export function registerStaff(admin: AdminApi, shop: DoorShop): void {
 
   admin.on(inviteCall, async (c) => {
     const done = await invite(deps, managerOf(c), c.req.valid('json'));
-    return done.ok ? c.json({ id: done.value }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ id: done.value }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(inviteAgainCall, async (c) => answerDone(c, await inviteAgain(deps, managerOf(c), c.req.valid('param').id)));
@@ -145,7 +144,7 @@ export function registerStaff(admin: AdminApi, shop: DoorShop): void {
 
   admin.on(createRoleCall, async (c) => {
     const done = await makeRole(deps, managerOf(c), c.req.valid('json'));
-    return done.ok ? c.json({ id: done.value }, 200) : refuseDoor(c, done.error);
+    return done.ok ? c.json({ id: done.value }, 200) : refuseSignIn(c, done.error);
   });
 
   admin.on(changeRoleCall, async (c) => {
@@ -183,7 +182,7 @@ function managerOf(c: Context<AdminEnv>) {
 }
 
 function answerDone(c: Context<AdminEnv>, done: Result<unknown, { readonly code: ProblemCode }>) {
-  return done.ok ? c.json(DONE, 200) : refuseDoor(c, done.error);
+  return done.ok ? c.json(DONE, 200) : refuseSignIn(c, done.error);
 }
 
 type Refused = { readonly code: ProblemCode; readonly current?: unknown; readonly version?: number };
@@ -192,5 +191,5 @@ function refuseStale(c: Context<AdminEnv>, error: Refused) {
   const { code, current, version } = error;
   return code === 'stale' && version !== undefined
     ? problem(c, 'stale', { current, version, changed: [] })
-    : refuseDoor(c, error);
+    : refuseSignIn(c, error);
 }

@@ -11,11 +11,11 @@ import { registerStock } from './stock.ts';
 
 const { database } = await testDatabase();
 const { shop, started, paid, later } = await openCardShop(database);
-const door = { database, clock: movableClock() };
-const { call } = testAdmin(door, (admin) => registerStock(admin, shop));
+const office = { database, clock: movableClock() };
+const { call } = testAdmin(office, (admin) => registerStock(admin, shop));
 const [reem, riyadh] = [
-  await testStaff(door, 'fulfilment', { language: 'ar' }),
-  await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
+  await testStaff(office, 'fulfilment', { language: 'ar' }),
+  await testStaff(office, 'fulfilment', { markets: ['KSA'] }),
 ];
 
 const row = z.object({

@@ -177,8 +177,8 @@ describe('the API', () => {
   it('says at once why an answer for everyone could not be made, in their language', async () => {
     const { api } = setUp();
     const failure = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    const kept = { language: 'ar', market: MARKETS.KSA, requestId: 'r', from: { failure } } as const;
-    const away = await api.request('http://store.example/api/who', {}, { kept });
+    const cached = { language: 'ar', market: MARKETS.KSA, requestId: 'r', from: { failure } } as const;
+    const away = await api.request('http://store.example/api/who', {}, { cached });
     expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await away.json()).toMatchObject({ code: 'unavailable', message: expect.stringMatching(/[؀-ۿ]/) });
   });

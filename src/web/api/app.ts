@@ -81,11 +81,11 @@ export function createApi(options: ApiOptions): Api {
   api.use('*', async (c, next) => {
     const headers = c.req.raw.headers;
     const started = performance.now();
-    const kept = c.env?.kept;
-    if (kept) {
-      c.set('log', options.log.child({ request: kept.requestId }));
-      c.set('caller', { ...kept, chosenMarket: null, ip: undefined, session: null, device: null });
-      if ('failure' in kept.from) throw kept.from.failure;
+    const cached = c.env?.cached;
+    if (cached) {
+      c.set('log', options.log.child({ request: cached.requestId }));
+      c.set('caller', { ...cached, chosenMarket: null, ip: undefined, session: null, device: null });
+      if ('failure' in cached.from) throw cached.from.failure;
       return next();
     }
     const ip = options.clientIp(headers, c.env?.remoteAddress);
@@ -102,7 +102,7 @@ export function createApi(options: ApiOptions): Api {
   });
 
   api.use('*', async (c, next) => {
-    if (c.env?.kept) return next();
+    if (c.env?.cached) return next();
     const { method, path } = c.req;
     const { headers } = c.req.raw;
     const limit = limitOf(c);
@@ -124,9 +124,9 @@ export function createApi(options: ApiOptions): Api {
     const pass = limit.fills && c.res.status < 400 ? await limiter.passFor(source) : null;
     if (pass === null) return;
     const secure = own.startsWith('https:');
-    const kept = { path: '/', maxAge: PASS_SECONDS, httpOnly: true, sameSite: 'Lax', secure } as const;
+    const cookie = { path: '/', maxAge: PASS_SECONDS, httpOnly: true, sameSite: 'Lax', secure } as const;
     // `setCookie` would make the answer anew
-    c.res.headers.append('Set-Cookie', generateCookie(PASS_COOKIE, pass, kept));
+    c.res.headers.append('Set-Cookie', generateCookie(PASS_COOKIE, pass, cookie));
   });
 
   api.use('*', limitBody(BODY_BYTES));

@@ -10,7 +10,7 @@ import { cookieValue } from '../http/cookie.rules.ts';
 import { type Api, type Env, pageOf } from './context.ts';
 
 /** 400 days, the longest lifetime of a cookie. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The path that the form posts to. */
 export const FORM_PATH = '/api/addtocart';
@@ -47,6 +47,6 @@ function guestOf(c: Context<Env>, publicUrl: string): string {
   if (known !== null && isGuestId(known)) return known;
   const made = randomId(24);
   const secure = publicUrl.startsWith('https:');
-  setCookie(c, 'guestid', made, { path: '/', maxAge: KEPT_SECONDS, sameSite: 'Lax', secure });
+  setCookie(c, 'guestid', made, { path: '/', maxAge: COOKIE_SECONDS, sameSite: 'Lax', secure });
   return made;
 }

@@ -21,7 +21,7 @@ import { refuse } from './refusals.ts';
 import { revalidated, revalidatedByAll } from './responses.ts';
 
 /** Products whose units are read at once. */
-const MOST_IDS = 100;
+const MAX_IDS = 100;
 
 /** Registers the calls that read the catalogue (specification, section 7). */
 export function registerCatalogue(
@@ -48,7 +48,7 @@ export function registerCatalogue(
   api.openapi(unitsLeftCall, async (c) => {
     const { ids, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
-    const stock = await unitsOnHand(shop, market, ids.split(',').slice(0, MOST_IDS));
+    const stock = await unitsOnHand(shop, market, ids.split(',').slice(0, MAX_IDS));
     c.header('Cache-Control', 'no-store');
     return c.json({ most: Object.fromEntries([...stock].map(([id, units]) => [id, maxQuantity(units)])) }, 200);
   });

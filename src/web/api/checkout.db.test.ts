@@ -55,8 +55,8 @@ describe('a guest in KSA', () => {
     expect((await post('shippingaddress', { userId, ...testAddress() })).status).toBe(200);
     expect((await get(`shippingaddress/${userId}`)).body).toEqual({ user: [{ ...testAddress(), userId }] });
     const withCode = { ...testAddress(), shortAddress: 'rrrd ٢٩٢٩' };
-    const kept = await post('shippingaddress', { userId, ...withCode });
-    expect(kept.body).toMatchObject({ user: [{ ...testAddress(), shortAddress: 'RRRD2929', userId }] });
+    const reply = await post('shippingaddress', { userId, ...withCode });
+    expect(reply.body).toMatchObject({ user: [{ ...testAddress(), shortAddress: 'RRRD2929', userId }] });
     await post('shippingaddress', { userId, ...testAddress(), shortAddress: 'RRD29' });
     expect((await get(`shippingaddress/${userId}`)).body).toEqual({ user: [{ ...testAddress(), userId }] });
     expect((await call('PUT', '/api/updatemethod', { country: 'KSA', body: { userId, method: 'COD' } })).status).toBe(

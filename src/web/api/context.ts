@@ -27,7 +27,7 @@ export type Env = {
     /** The IP of the socket's remote end. */
     readonly remoteAddress?: string | undefined;
     /** Set by the store itself for an answer that is kept for everyone (kept-calls.ts). */
-    readonly kept?: KeptFor;
+    readonly cached?: CachedFor;
   };
   Variables: {
     caller: Caller;
@@ -39,7 +39,7 @@ export type Env = {
 };
 
 /** For whom an answer is made that is kept: everyone with a language and a market. */
-export type KeptFor = Pick<Caller, 'language' | 'market'> & {
+export type CachedFor = Pick<Caller, 'language' | 'market'> & {
   readonly requestId: string;
   /** Records what the answer reads; or why nothing can be read, which the answer then says. */
   readonly from: { readonly database: Shop['database'] } | { readonly failure: unknown };
@@ -47,8 +47,8 @@ export type KeptFor = Pick<Caller, 'language' | 'market'> & {
 
 /** Returns the shop for a call: for an answer that is kept, one whose reads are recorded. */
 export function shopOf<Deps extends Pick<Shop, 'database'>>(c: Context<Env>, shop: Deps): Deps {
-  const { kept } = c.env ?? {};
-  return kept && 'database' in kept.from ? { ...shop, database: kept.from.database } : shop;
+  const { cached } = c.env ?? {};
+  return cached && 'database' in cached.from ? { ...shop, database: cached.from.database } : shop;
 }
 
 /** The application that each resource registers its calls on. */

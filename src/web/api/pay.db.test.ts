@@ -42,11 +42,11 @@ async function ordered(market: 'KSA' | 'UAE') {
     ...{ market, language: 'en', lines: [{ productId: rose, quantity: 2 }], address: testAddress(market) },
     ...{ payment: 'link', total: null },
   };
-  const told = Object((await office.call('POST', '/api/admin/orders', { as, body })).body);
-  expect(told).toMatchObject({ number: null, link: null });
+  const reply = Object((await office.call('POST', '/api/admin/orders', { as, body })).body);
+  expect(reply).toMatchObject({ number: null, link: null });
   const answer = await office.call('POST', '/api/admin/orders', {
     as,
-    body: { ...body, total: told.amounts.total },
+    body: { ...body, total: reply.amounts.total },
   });
   const { number, link } = Object(answer.body);
   const token: string = link.url.split('/').at(-1);
@@ -55,7 +55,7 @@ async function ordered(market: 'KSA' | 'UAE') {
   const page = async () =>
     Object((await office.call('GET', `/api/admin/orders/${number}`, { as: await support() })).body);
   const kinds = async () => (await page()).timeline.map(({ kind }: { kind: string }) => kind);
-  return { number, orderId: order.id, token, total: told.amounts.total, page, kinds };
+  return { number, orderId: order.id, token, total: reply.amounts.total, page, kinds };
 }
 
 /** Opens the form of HyperPay for a link and returns its session. */

@@ -60,8 +60,8 @@ describe('a KSA card payment by the calls', () => {
     await hyperpay.payWith(id, '4200000000000091');
     const body = { resourcePath: `/v1/checkouts/${id}/payment`, entityid: 'anything' };
     for (const _again of [1, 2]) {
-      const told = await call('POST', '/api/result', { ...KSA, body });
-      expect(told.body).toMatchObject({
+      const reply = await call('POST', '/api/result', { ...KSA, body });
+      expect(reply.body).toMatchObject({
         state: 'paid',
         payment,
         result: { code: '000.100.110' },
@@ -170,8 +170,8 @@ describe('a UAE card payment by the calls', () => {
     const fields = new URLSearchParams(returnFieldsOf(await page.text())).toString();
     const failed = placeOf(await call('POST', '/api/paytabs/return', { body: fields }));
     expect(failed).toMatch(/^\/paymentfailed\?payment=[A-Za-z0-9]{24}&reason=declined$/);
-    const told = await call('GET', `/api/payment/${new URLSearchParams(failed.split('?')[1]).get('payment')}`);
-    expect(told.body).toMatchObject({ state: 'failed', description: 'Declined', orderId: null });
+    const reply = await call('GET', `/api/payment/${new URLSearchParams(failed.split('?')[1]).get('payment')}`);
+    expect(reply.body).toMatchObject({ state: 'failed', description: 'Declined', orderId: null });
   });
 
   it('redirects to the checkout when the amounts in the path are wrong', async () => {

@@ -21,9 +21,9 @@ type Part = GzipPart & { readonly next: Bookmark; readonly ids: readonly string[
 
 /** A list is sent whole when it is there within this time and is not larger; otherwise as it is made. */
 const WHOLE_WITHIN_MS = 500;
-const MOST_WHOLE_BYTES = 4_000_000;
+const MAX_WHOLE_BYTES = 4_000_000;
 /** The lists of all currencies at 100,000 products. */
-const MOST_BYTES = 128_000_000;
+const MAX_BYTES = 128_000_000;
 /** A part shows every change that is known. */
 const CURRENT = { staleMs: 0, staleIfErrorMs: 0 };
 
@@ -36,18 +36,18 @@ export function productLists(
   shop: Pick<Shop, 'database'>,
   { feed, cache }: { readonly feed: Pick<Feed, 'current'>; readonly cache: OpenCache },
 ): (c: Context<Env>) => Promise<Response> {
-  const kept = cache<Part>({ name: 'product-list', maxBytes: MOST_BYTES, work: 'call' });
+  const recent = cache<Part>({ name: 'product-list', maxBytes: MAX_BYTES, work: 'call' });
   return async (c) => {
     await feed.current();
     const { market } = c.var.caller;
-    const collecting = collect(partsOf(kept, market), MOST_WHOLE_BYTES);
+    const collecting = collect(partsOf(recent, market), MAX_WHOLE_BYTES);
     collecting.catch(() => undefined);
     const whole = await Promise.race([collecting, late()]);
     revalidated(c, { perShopper: true });
     c.header('Content-Type', 'application/json');
     const isPacked = acceptsEncoding(c.req.header('accept-encoding'), 'gzip');
     if (isPacked) c.header('Content-Encoding', 'gzip');
-    if (!whole) return send(c, Readable.from(gzipOf(partsOf(kept, market))), isPacked);
+    if (!whole) return send(c, Readable.from(gzipOf(partsOf(recent, market))), isPacked);
     const ids = whole.flatMap((part) => part.ids);
     readOf(shopOf(c, shop).database, ...tagsOf(market, ids));
     if (!isPacked) return send(c, Readable.from(gzipOf(whole)), isPacked);
@@ -68,11 +68,11 @@ function tagsOf({ currency }: Pick<Market, 'currency'>, ids: readonly string[]) 
 }
 
 /** The parts of a market's list in their order, each made when it is not kept. */
-async function* partsOf(kept: Cache<Part>, market: Pick<Market, 'currency'>): AsyncGenerator<Part> {
+async function* partsOf(recent: Cache<Part>, market: Pick<Market, 'currency'>): AsyncGenerator<Part> {
   for (let after: Bookmark = null, isFirst = true; isFirst || after !== null; isFirst = false) {
     const from: Bookmark = after;
     const key = `${market.currency} ${from === null ? '' : `${from.position} ${from.id}`}`;
-    const part = await kept.get(
+    const part = await recent.get(
       key,
       async (reads) => {
         const value = await makePart(reads, market, from);

@@ -4,7 +4,7 @@ import { bestSellers, type Category, listCategories, type ProductCard, productCa
 import { listedSize } from '#shop/catalogue/catalogue.rules';
 import { otherHouses, pressRoom } from '#shop/content';
 import { countNotes } from '#shop/scents';
-import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
+import { MAX_MATCHES, searchProducts, suggestProducts } from '#shop/search';
 import { asksForService, readIntent, saysMoreThanNames } from '#shop/search/intent.rules';
 import { houseIn } from '#shop/search/other-houses.rules';
 import { NO_FILTERS } from '#shop/search/query.rules';
@@ -16,10 +16,10 @@ import { type Api, shopOf } from './context.ts';
 
 /** The counts of a market take about this much memory, and those of all no more than the second. */
 const COUNTS_BYTES = 50_000;
-const MOST_BYTES = 1_000_000;
-const MOST_PRODUCTS = 5;
-const MOST_WANTED = 4;
-const MOST_COLLECTIONS = 2;
+const MAX_BYTES = 1_000_000;
+const MAX_PRODUCTS = 5;
+const MAX_WANTED = 4;
+const MAX_COLLECTIONS = 2;
 /** Shorter words are not looked for in titles of articles. */
 const SHORTEST_WORD = 3;
 
@@ -40,14 +40,14 @@ type Counts = {
  * store it for a minute.
  */
 export function registerSearch(api: Api, shop: Pick<Shop, 'database'>, cache: OpenCache): void {
-  const kept = cache<Counts>({ name: 'counts', maxBytes: MOST_BYTES, work: 'call' });
+  const cached = cache<Counts>({ name: 'counts', maxBytes: MAX_BYTES, work: 'call' });
   /** The counts of a market: they read every product. */
   const countsOf = (market: Market): Promise<Counts> => {
     const tags = [NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency)];
     const make = async (reads: Reads) => {
       return { value: await countAll({ ...shop, ...reads }, market), bytes: COUNTS_BYTES, cacheable: true, tags };
     };
-    return kept.get(market.code, make, { staleMs: 0, staleIfErrorMs: 0 });
+    return cached.get(market.code, make, { staleMs: 0, staleIfErrorMs: 0 });
   };
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
@@ -80,7 +80,7 @@ async function countAll(shop: Finding, market: Market): Promise<Counts> {
 }
 
 async function mostWanted(shop: Pick<Shop, 'database'>, market: Market): Promise<SuggestAnswer['products']> {
-  return (await bestSellers(shop, market)).slice(0, MOST_WANTED).map(productOf);
+  return (await bestSellers(shop, market)).slice(0, MAX_WANTED).map(productOf);
 }
 
 async function suggest(
@@ -91,7 +91,7 @@ async function suggest(
   finding: Finding,
 ): Promise<SuggestAnswer> {
   const [found, press] = await Promise.all([suggestionsOf(shop, finding, market, q), pressRoom(shop)]);
-  const ids = found.products.slice(0, MOST_PRODUCTS).map(({ id }) => id);
+  const ids = found.products.slice(0, MAX_PRODUCTS).map(({ id }) => id);
   const cards = new Map((await productCards(shop, market, ids)).map((card) => [card.id, card]));
   const products = ids.flatMap((id) => cards.get(id) ?? []);
   const words = plain(q)
@@ -118,7 +118,7 @@ async function suggest(
       .slice(0, 1)
       .map(({ id, title, image }) => ({ id, title, picture: image })),
     pages: [...readIntent(q).pages],
-    total: found.total < MOST_MATCHES ? found.total : null,
+    total: found.total < MAX_MATCHES ? found.total : null,
   };
 }
 
@@ -135,11 +135,11 @@ async function suggestionsOf(
   if (asksForService(q) || houseIn(q, await otherHouses(shop))) return { products: [], notes: [], total: 0 };
   const begun = await suggestProducts(finding, market, q);
   if (!saysMoreThanNames(q) && begun.total > 0) return begun;
-  const listed = await searchProducts(finding, market, { ...NO_FILTERS, text: q }, { from: 0, limit: MOST_PRODUCTS });
+  const listed = await searchProducts(finding, market, { ...NO_FILTERS, text: q }, { from: 0, limit: MAX_PRODUCTS });
   return {
     ...begun,
     products: listed.products.map(({ id, title }) => ({ id, name: title })),
-    total: Math.min(listed.total, MOST_MATCHES),
+    total: Math.min(listed.total, MAX_MATCHES),
   };
 }
 
@@ -156,7 +156,7 @@ function collectionsOf(
     .map((category) => ({ category, points: points(category), count: counts.categories.get(category.title) ?? 0 }))
     .filter((one) => one.points > 0 && one.count > 0)
     .sort((a, b) => b.points - a.points)
-    .slice(0, MOST_COLLECTIONS)
+    .slice(0, MAX_COLLECTIONS)
     .map(({ category: { title, name, picture }, count }) => ({ title, name, count, picture: pictureOf(picture) }));
 }
 

@@ -4,7 +4,7 @@ import { NotFound, RouteError } from './frame/route-error.tsx';
 import { SCREENS } from './screens.ts';
 
 /** The pages before a person is signed in. */
-const DOOR = [
+const SIGN_IN = [
   { path: 'sign-in', lazy: () => import('./routes/sign-in/route.tsx') },
   { path: 'second-step', lazy: () => import('./routes/second-step/route.tsx') },
   { path: 'set-up', lazy: () => import('./routes/set-up/route.tsx') },
@@ -25,10 +25,10 @@ function ViewOfSettings() {
   return <Navigate to={`/settings?${new URLSearchParams({ view })}`} replace />;
 }
 
-/** Returns the routes: the door, and in the frame every screen, each loaded when it is opened. */
+/** Returns the routes: signing in, and in the frame every screen, each loaded when it is opened. */
 export function createRoutes(): RouteObject[] {
   return [
-    ...DOOR.map(
+    ...SIGN_IN.map(
       ({ path, lazy }): RouteObject => ({ path, lazy, errorElement: <RouteError />, HydrateFallback: NotYet }),
     ),
     {

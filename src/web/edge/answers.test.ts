@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createEdgeAnswers } from './answers.ts';
-import type { KeptAnswer } from './port.ts';
+import type { CachedAnswer } from './port.ts';
 
 const SECRET = 'a-secret-of-the-edge';
-let told: KeptAnswer | null = null;
+let edgeAnswer: CachedAnswer | null = null;
 const answersOf = (longestSeconds = 600) => {
-  told = null;
+  edgeAnswer = null;
   return createEdgeAnswers(
     {
       longestSeconds,
       headers: (answer) => {
-        told = answer;
+        edgeAnswer = answer;
         return ['edge', 'yes'];
       },
     },
@@ -40,7 +40,7 @@ describe('an edge', () => {
 describe('an answer to the edge', () => {
   it('has the tags of all its parts, the version that is known, and a long lifetime for the edge alone', () => {
     const headers = answersOf().headers([part([131_072, 35]), part([36])], 12);
-    expect(told).toEqual({ tags: ['2t4w', 'z', '10'], version: '0000000000012', seconds: 600, staleSeconds: 60 });
+    expect(edgeAnswer).toEqual({ tags: ['2t4w', 'z', '10'], version: '0000000000012', seconds: 600, staleSeconds: 60 });
     expect(headers).toEqual([
       ...['cache-control', 'public, max-age=0, must-revalidate'],
       ...['vary', 'accept-encoding, x-edge-variant', 'edge', 'yes'],
@@ -54,22 +54,22 @@ describe('an answer to the edge', () => {
       [[part([1])], null],
     ] as const) {
       headers(parts, version);
-      expect(told).toMatchObject({ version: '0000000000000', seconds: 1, staleSeconds: 0 });
+      expect(edgeAnswer).toMatchObject({ version: '0000000000000', seconds: 1, staleSeconds: 0 });
     }
   });
 
   it('is kept for a second when its tags are too many for a header', () => {
     answersOf().headers([part(Array.from({ length: 1501 }, (_, slot) => slot))], 12);
-    expect(told).toMatchObject({ tags: [], seconds: 1, staleSeconds: 0 });
+    expect(edgeAnswer).toMatchObject({ tags: [], seconds: 1, staleSeconds: 0 });
   });
 
   it('is kept by nobody when it is not kept here', () => {
     expect(answersOf().headers([part([1]), null], 12)).toBeNull();
-    expect(told).toBeNull();
+    expect(edgeAnswer).toBeNull();
   });
 
   it('is kept no longer than an edge may that cannot be told of changes', () => {
     answersOf(1).headers([part([1])], 12);
-    expect(told).toMatchObject({ seconds: 1, staleSeconds: 1 });
+    expect(edgeAnswer).toMatchObject({ seconds: 1, staleSeconds: 1 });
   });
 });

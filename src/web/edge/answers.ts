@@ -13,13 +13,13 @@ export const VARIANT_HEADER = 'x-edge-variant';
 export const VARIANT_PATH = '/edge/variant';
 
 /** As long as a process keeps a page without a change, since some of what it shows depends on the day. */
-const KEPT_SECONDS = 600;
+const CACHE_SECONDS = 600;
 /** While a new one is fetched. */
 const STALE_SECONDS = 60;
 /** For an answer that has changed already, or while changes cannot be read: so that it is asked for once a second. */
 const SHORT_SECONDS = 1;
 /** More tags than this would be too long for a header. */
-const MOST_TAGS = 1500;
+const MAX_TAGS = 1500;
 
 /** Browsers ask again each time; a cache on the way, too. */
 const BROWSERS = ['cache-control', 'public, max-age=0, must-revalidate'];
@@ -61,14 +61,14 @@ export function createEdgeAnswers(edge: Pick<Edge, 'headers' | 'longestSeconds'>
         for (const slot of part.slots) slots.add(slot);
         isCurrent &&= part.isCurrent;
       }
-      const isLong = isCurrent && slots.size <= MOST_TAGS;
-      const kept = edge.headers({
-        tags: slots.size <= MOST_TAGS ? [...slots].map(tagOfSlot) : [],
+      const isLong = isCurrent && slots.size <= MAX_TAGS;
+      const own = edge.headers({
+        tags: slots.size <= MAX_TAGS ? [...slots].map(tagOfSlot) : [],
         version: versionText(isCurrent ? (version ?? 0) : 0),
-        seconds: Math.min(isLong ? KEPT_SECONDS : SHORT_SECONDS, edge.longestSeconds),
+        seconds: Math.min(isLong ? CACHE_SECONDS : SHORT_SECONDS, edge.longestSeconds),
         staleSeconds: isLong ? Math.min(STALE_SECONDS, edge.longestSeconds) : 0,
       });
-      return [...BROWSERS, ...vary, ...kept];
+      return [...BROWSERS, ...vary, ...own];
     },
   };
 }

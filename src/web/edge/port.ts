@@ -1,7 +1,7 @@
 import type { Result } from '#kernel/result';
 
 /** What an edge is told of an answer that it may keep. */
-export type KeptAnswer = {
+export type CachedAnswer = {
   /** Names of what it shows: lower-case letters and digits. */
   readonly tags: readonly string[];
   /** Digits, as many in each: the later version is the greater text. */
@@ -31,7 +31,7 @@ export type Purger = {
 export type Edge = {
   readonly name: string;
   /** Returns the headers, as a flat list of names and values, by which it keeps an answer. Shoppers need not see them. */
-  headers(answer: KeptAnswer): readonly string[];
+  headers(answer: CachedAnswer): readonly string[];
   /** The longest it may keep an answer, in seconds. */
   readonly longestSeconds: number;
   /** The caches to be told; none where nothing can be purged. */

@@ -39,7 +39,7 @@ const HOLD_AGAIN_MS = 3_000;
 /** Longest wait before a failed purge is tried again. */
 const RETRY_MS = 5_000;
 /** Changes with more calls than this are purged as everything. */
-const MOST_CALLS = 8;
+const MAX_CALLS = 8;
 
 /**
  * Tells one edge what the feed reads (decision 0401). A process that begins to tell it purges everything, since it does not know
@@ -91,7 +91,7 @@ export function createPurgeLoop(options: Options): PurgeLoop {
 
   function slotsOf(changed: readonly PageTag[]): readonly number[] {
     const slots = slotsOfChange(changed);
-    return slots.length > options.tagsAtOnce * MOST_CALLS ? EVERY_PAGE : slots;
+    return slots.length > options.tagsAtOnce * MAX_CALLS ? EVERY_PAGE : slots;
   }
 
   /** Purges what is due, in order, up to the first failure. */

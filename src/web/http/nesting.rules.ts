@@ -1,5 +1,5 @@
 /** Levels of objects and lists in the body of a call; no call asks for more than a handful. */
-const MOST_LEVELS = 64;
+const MAX_LEVELS = 64;
 
 /** Whether a JSON text has more levels than any call asks for. What reads it may call itself once a level. */
 export function isTooDeep(json: string): boolean {
@@ -13,7 +13,7 @@ export function isTooDeep(json: string): boolean {
     } else if (mark === '"') isText = true;
     else if (mark === '{' || mark === '[') levels += 1;
     else if (mark === '}' || mark === ']') levels -= 1;
-    if (levels > MOST_LEVELS) return true;
+    if (levels > MAX_LEVELS) return true;
   }
   return false;
 }

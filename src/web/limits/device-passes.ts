@@ -10,7 +10,7 @@ export const PASS_SECONDS = 180 * 24 * 3600;
 /** Clocks of processes differ a little. */
 const CLOCKS_MS = 60_000;
 /** Passes that were found to be valid, so that a reader's every call does not check a signature. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * Makes and reads passes: an id and a time, signed with a secret that all processes share. A device without one, or with one
@@ -26,7 +26,7 @@ export function createDevicePasses(secret: string, clock: Clock) {
       /^(([0-9a-z]{6,8})\.([A-Za-z0-9]{16}))\.([\w-]{22})$/.exec(text) ?? [];
     if (signed === '' || !timingSafeEqual(Buffer.from(signatureOf(signed)), Buffer.from(signature))) return null;
     const pass = { id, issuedAt: Number.parseInt(seconds, 36) * 1000 };
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(text, pass);
     return pass;
   }

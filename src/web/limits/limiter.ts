@@ -46,7 +46,7 @@ type Options = {
 
 /** How long a session that was found counts for its customer without being found again. */
 const SESSION_MS = 5 * 60_000;
-const MOST_SESSIONS = 50_000;
+const MAX_SESSIONS = 50_000;
 /** How often ordinary calls that were counted here are told to the others. */
 const TELL_MS = 200;
 
@@ -78,10 +78,10 @@ export function createRateLimiter(given: Partial<Limits>, options: Options = {})
 
   /** Tells the others what was counted here, and learns what they have left. */
   async function tell(): Promise<void> {
-    const told = [...untold.values()];
+    const counts = [...untold.values()];
     untold.clear();
     await Promise.all(
-      told.map(async ({ budget, count }) => {
+      counts.map(async ({ budget, count }) => {
         const left = await shared?.spend(budget, count);
         if (left !== null && left !== undefined) own.learn(budget, left - (untold.get(budget.name)?.count ?? 0));
       }),
@@ -139,7 +139,7 @@ export function createRateLimiter(given: Partial<Limits>, options: Options = {})
     },
     /** Counts the calls of a session for its customer from now on: it was found to be valid. */
     know(session: string, customer: string): void {
-      if (sessions.size >= MOST_SESSIONS) sessions.clear();
+      if (sessions.size >= MAX_SESSIONS) sessions.clear();
       sessions.set(session, { customer, until: now() + SESSION_MS });
     },
     /** Returns a pass for a device that has none; null when its network has had as many as it may, and where nothing is limited. */

@@ -5,7 +5,7 @@ import { cookieValue } from '../http/cookie.rules.ts';
 import { inLanguage, safePath } from './path.rules.ts';
 
 /** 400 days, the longest lifetime of a cookie. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const LARGEST_BODY = 1024;
 
 type ChooseOptions = {
@@ -44,7 +44,7 @@ export async function choose(
 }
 
 function choice(name: string, value: string, https: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
+  return `${name}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
 }
 
 function redirect(response: ServerResponse, to: string, cookies: string[]): void {

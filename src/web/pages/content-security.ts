@@ -14,7 +14,7 @@ function hashesOf(html: Buffer, element: 'script' | 'style'): string[] {
 
 /** Texts that pages have in common, each with its hash, the last one first: a style sheet is hashed once. */
 const hashed: { readonly text: Buffer; readonly hash: string }[] = [];
-const MOST_HASHED = 32;
+const MAX_HASHED = 32;
 
 function hashOf(text: Buffer): string {
   const at = hashed.findIndex((one) => one.text.equals(text));
@@ -25,7 +25,7 @@ function hashOf(text: Buffer): string {
     hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   };
   hashed.unshift(one);
-  hashed.length = Math.min(hashed.length, MOST_HASHED);
+  hashed.length = Math.min(hashed.length, MAX_HASHED);
   return one.hash;
 }
 
@@ -106,11 +106,11 @@ export function securityHeaders(https: boolean): readonly string[] {
 
 /** Returns the security headers of a preview: pages of this store may frame it, and no search engine may keep it. */
 export function previewHeaders(headers: readonly string[]): readonly string[] {
-  const kept = headers.flatMap((name, index) =>
+  const remaining = headers.flatMap((name, index) =>
     index % 2 === 1 || name === 'x-frame-options' || name === 'referrer-policy' ? [] : [name, headers[index + 1] ?? ''],
   );
   return [
-    ...kept,
+    ...remaining,
     'x-frame-options',
     'SAMEORIGIN',
     'referrer-policy',

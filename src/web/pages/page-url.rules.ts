@@ -20,7 +20,7 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set([...SEARCH_READS, ..
 const LIST = /\/(?:products|category\/[^/]+|for-her|concentrate|dahn-al-oudh|bakhoor)(?:\.data)?$/;
 
 /** Lists and questions with more parameters than this are rendered but not cached, since their combinations are many. */
-const KEPT_FILTERS = 2;
+const MAX_FILTERS = 2;
 
 /** Longer urls are rendered but not cached. */
 const LONGEST = 512;
@@ -42,16 +42,16 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   if (!relevantOnly) return { path, search: target.slice(mark), keepable: false };
   const asked = new URLSearchParams(target.slice(mark));
   const read = readBy(path);
-  const kept = new URLSearchParams(
+  const remaining = new URLSearchParams(
     [...asked]
       .map(([name, value]): [string, string] => [name, name === 'q' ? cutText(value) : value])
       .filter(([name, value]) => read.has(name) && value !== ''),
   );
-  kept.sort();
-  const search = kept.size > 0 ? `?${kept}` : '';
+  remaining.sort();
+  const search = remaining.size > 0 ? `?${remaining}` : '';
   // search words are unlimited and would evict other pages
-  const few = (read !== LIST_READS && read !== FINDER_READS) || kept.size <= KEPT_FILTERS;
-  return { path, search, keepable: few && path.length + search.length <= LONGEST && !kept.has('q') };
+  const few = (read !== LIST_READS && read !== FINDER_READS) || remaining.size <= MAX_FILTERS;
+  return { path, search, keepable: few && path.length + search.length <= LONGEST && !remaining.has('q') };
 }
 
 function readBy(path: string): ReadonlySet<string> {

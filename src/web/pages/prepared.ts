@@ -161,7 +161,7 @@ export function send(
   more: readonly string[] = [],
   cacheHeaders: readonly string[] | null = null,
 ): void {
-  const own = (list: string[]): string[] => (cacheHeaders ? [...list.filter(isKeptHeader), ...cacheHeaders] : list);
+  const own = (list: string[]): string[] => (cacheHeaders ? [...list.filter(isCachedHeader), ...cacheHeaders] : list);
   const known = request.headers['if-none-match'];
   if (known !== undefined && prepared.status === 200 && (known.includes(prepared.mark) || known === '*')) {
     const headers = own(prepared.notModified);
@@ -205,6 +205,6 @@ async function sendUnpacked(prepared: Prepared, response: ServerResponse, head: 
 const CACHE_HEADERS = new Set(['cache-control', 'cdn-cache-control', 'vary']);
 
 /** For `filter`: whether an item of a flat list of names and values is not of a header that says who may keep an answer. */
-function isKeptHeader(_item: string, index: number, list: readonly string[]): boolean {
+function isCachedHeader(_item: string, index: number, list: readonly string[]): boolean {
   return !CACHE_HEADERS.has(list[index - (index % 2)] ?? '');
 }

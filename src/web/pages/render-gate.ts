@@ -91,7 +91,7 @@ export function createRenderGate({ atOnce, queue, patienceMs, now = () => perfor
     spent.set(network, (spent.get(network) ?? 0) + ms);
   }
 
-  function turn(network: string): Promise<void> {
+  function waitForPlace(network: string): Promise<void> {
     if (running < atOnce) {
       running += 1;
       return Promise.resolve();
@@ -120,7 +120,7 @@ export function createRenderGate({ atOnce, queue, patienceMs, now = () => perfor
 
   return {
     async run(work, network = '') {
-      await turn(network);
+      await waitForPlace(network);
       const began = now();
       try {
         return await work();

@@ -65,7 +65,7 @@ export function createRenderer({ answer, page, security, headers }: Options) {
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
     const made = await answer(new URL(`${page.origin}${address.path}${address.search}`), prefix, context);
     if (passing.length > 0) throw passing[0];
-    const kept = [...made.headers].filter(([name]) => !REPLACED.has(name)).flat();
+    const remaining = [...made.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = made.headers.get('content-type')?.startsWith('text/html');
     const policy = isHtml
       ? [
@@ -80,7 +80,7 @@ export function createRenderer({ answer, page, security, headers }: Options) {
     const shared = preview ? previewHeaders(headers) : headers;
     return {
       status: made.status,
-      headers: [...kept, 'content-language', language, ...policy, ...shared],
+      headers: [...remaining, 'content-language', language, ...policy, ...shared],
       body: made.body,
     };
   };

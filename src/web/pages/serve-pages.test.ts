@@ -5,7 +5,7 @@ import { noDatabase } from '#support/no-database';
 import { createCaches } from '../../changes/cache.ts';
 import { createFeed } from '../../changes/feed.ts';
 import { createEdgeAnswers } from '../edge/answers.ts';
-import type { KeptAnswer } from '../edge/port.ts';
+import type { CachedAnswer } from '../edge/port.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
 import type { Assets } from './assets.ts';
@@ -29,7 +29,10 @@ const noAssets: Assets = {
 const SECRET = 'a-secret-of-the-edge';
 const FROM_EDGE = { 'x-edge-secret': SECRET };
 /** What an edge is told of an answer, as headers. */
-const toldEdge = ({ tags, version, seconds }: KeptAnswer) => ['x-told', `${seconds} ${Number(version)} ${tags.length}`];
+const edgeHeaders = ({ tags, version, seconds }: CachedAnswer) => [
+  'x-told',
+  `${seconds} ${Number(version)} ${tags.length}`,
+];
 
 /** Pages that say what they were asked for, behind a real HTTP server, with a clock and a catalogue version to turn. */
 async function stand(status: (request: PageRequest) => number = () => 200, pageLimit = 0, atOnce = 4) {
@@ -76,7 +79,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     }),
     feed,
     detectCountry: () => country,
-    edge: createEdgeAnswers({ longestSeconds: 600, headers: toldEdge }, SECRET),
+    edge: createEdgeAnswers({ longestSeconds: 600, headers: edgeHeaders }, SECRET),
     countryHeader: 'CF-IPCountry',
     clearCart: async (guest) => void cleared.push(guest),
     preview: async (token) => (token === 'good' ? { drafts: new Map(), clock: { now: () => new Date(0) } } : null),

@@ -109,7 +109,7 @@ export function servePages(options: ServePagesOptions): Pages {
     /** Returns the not-found page of this language and market. */
     async function notFound(ending: '' | '.data'): Promise<Prepared> {
       const path = pathOfNotFound(ending);
-      return await kept(request, keyOfNotFound(ending), async (reads) => {
+      return await cached(request, keyOfNotFound(ending), async (reads) => {
         const address = { path, search: '', keepable: true };
         const page = await gate.run(() => render({ address, prefix, market, language, whole: true }, reads), network);
         const value = await prepare({ ...page, cacheHeaders: [...NEVER, 'vary', vary] });
@@ -118,14 +118,14 @@ export function servePages(options: ServePagesOptions): Pages {
     }
 
     /** Sends a page, made of parts that are kept under their keys. The edge is told what they depend on. */
-    function sendKept(prepared: Prepared, parts: readonly Part[]): void {
+    function sendCached(prepared: Prepared, parts: readonly Part[]): void {
       if (!edge) {
         send(prepared, request, response);
         return;
       }
       const isOwn = isPersonal(withoutPrefix(target.split('?', 1)[0] ?? ''));
-      const keptParts = shared && !isOwn ? parts.map(([key, part]) => cache.partOf(key, part)) : [null];
-      const cacheHeaders = edge.headers(keptParts, feed.version());
+      const cachedParts = shared && !isOwn ? parts.map(([key, part]) => cache.partOf(key, part)) : [null];
+      const cacheHeaders = edge.headers(cachedParts, feed.version());
       const own = prepared.status === 200 ? [...PRIVATE, 'vary', varyByVisitor] : null;
       send(prepared, request, response, [], cacheHeaders ?? own);
     }
@@ -133,9 +133,9 @@ export function servePages(options: ServePagesOptions): Pages {
     /** Sends a page of a key. One that is not found has no body of its own. */
     async function answer(prepared: Prepared, key: string): Promise<void> {
       const isMissing = prepared.status === 404 && prepared.identity.body?.length === 0;
-      if (!isMissing) return sendKept(prepared, [[key, prepared]]);
+      if (!isMissing) return sendCached(prepared, [[key, prepared]]);
       const missing = await notFound('');
-      sendKept(missing, [
+      sendCached(missing, [
         [key, prepared],
         [keyOfNotFound(''), missing],
       ]);
@@ -147,14 +147,14 @@ export function servePages(options: ServePagesOptions): Pages {
     if (!options.isPage(plain)) {
       const ending = plain.endsWith('.data') ? '.data' : '';
       const missing = await notFound(ending);
-      return sendKept(missing, [[keyOfNotFound(ending), missing]]);
+      return sendCached(missing, [[keyOfNotFound(ending), missing]]);
     }
     const key = `${place}${address.path}${address.search}`;
     if (isPersonalPage && !keepable) {
       countWork(options.countPage, request);
       return answer((await made()).value, key);
     }
-    await answer(await kept(request, key, made), key);
+    await answer(await cached(request, key, made), key);
   }
 
   /** Returns market and language of a visitor. */
@@ -173,7 +173,7 @@ export function servePages(options: ServePagesOptions): Pages {
   }
 
   /** The page of a key, kept or made; the network is counted when nothing is kept for it. */
-  async function kept(request: IncomingMessage, key: string, make: Make<Prepared>): Promise<Prepared> {
+  async function cached(request: IncomingMessage, key: string, make: Make<Prepared>): Promise<Prepared> {
     if (!cache.has(key)) countWork(options.countPage, request);
     return await cache.get(key, make, STALENESS);
   }

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { TextProvider } from '#texts/use-text';
 import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
 import { prefixOfPath } from '../pages/path.rules.ts';
-import { keepPresses } from './client/kept-press.ts';
+import { clickMovedControls } from './client/moved-controls.ts';
 import { replay } from './hydration/replay.ts';
 import { backClosesLayers } from './layout/back-closes.ts';
 import { clientRoutes } from './routes.client.tsx';
@@ -48,5 +48,5 @@ async function hydrate(): Promise<void> {
   });
 }
 
-keepPresses();
+clickMovedControls();
 void hydrate();

@@ -2,8 +2,8 @@ import type { Answer, FilePath, JsonPath, Method, PathOf, RequestOf } from '#con
 import type { Given as GivenFor } from '#contract/call-types';
 import { locate as locateBelow, type Params } from '#contract/call-url.rules';
 import { isConnected } from './connection.ts';
+import { answered, idempotencyKeyOf } from './idempotency-keys.ts';
 import { language } from './language.ts';
-import { answered, keyOfPress } from './presses.ts';
 import { ProblemError, readProblem } from './problem.ts';
 import { askSecondStep } from './second-step.ts';
 import { createStore } from './store.ts';
@@ -100,7 +100,7 @@ async function sendRequest(
   const isForm = body instanceof FormData;
   const text = isForm || body === undefined ? '' : JSON.stringify(body);
   const press = isForm ? crypto.randomUUID() : `${method} ${at} ${text} ${ifMatch ?? ''}`;
-  const key = pressed ?? keyOfPress(press);
+  const key = pressed ?? idempotencyKeyOf(press);
   const headers: Record<string, string> = {
     'Idempotency-Key': key,
     ...(ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` }),

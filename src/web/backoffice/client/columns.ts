@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { get, send } from './api.ts';
-import { keep, readKept } from './kept.ts';
 import { queries } from './queries.ts';
+import { keep, readStored } from './storage.ts';
 
 type Columns = Readonly<Record<string, readonly string[]>>;
 const KEY = ['/columns'];
 
 /** The columns of a grid in their order, as this browser knows them; null for the grid's own. */
 function readColumns(name: string): readonly string[] | null {
-  const found = readKept(name);
+  const found = readStored(name);
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : null;
 }
 

@@ -21,18 +21,18 @@ export function changedFields<T extends Values>(saved: T, values: T): (keyof T &
 export function afterChange<T extends Values>(saved: T, changes: Partial<T>, change: Change<T>): Partial<T> {
   const present = { ...saved, ...changes };
   const next = change(present);
-  const kept: Partial<T> = { ...changes };
+  const remaining: Partial<T> = { ...changes };
   for (const field in next) {
     if (isSame(present[field], next[field])) continue;
-    if (isSame(saved[field], next[field])) delete kept[field];
-    else kept[field] = next[field];
+    if (isSame(saved[field], next[field])) delete remaining[field];
+    else remaining[field] = next[field];
   }
-  return kept;
+  return remaining;
 }
 
 /** Returns what is still changed when `sent` was saved: what was typed while it was on its way. */
 export function afterSave<T extends Values>(changes: Partial<T>, sent: T): Partial<T> {
-  const kept: Partial<T> = {};
-  for (const field in changes) if (!isSame(changes[field], sent[field])) kept[field] = changes[field];
-  return kept;
+  const remaining: Partial<T> = {};
+  for (const field in changes) if (!isSame(changes[field], sent[field])) remaining[field] = changes[field];
+  return remaining;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { afterChange, afterSave, type Change, changedFields, type Values } from './form.rules.ts';
-import { keep, readKept } from './kept.ts';
+import { keep, readStored } from './storage.ts';
 
 export type Form<T extends Values> = {
   readonly values: T;
@@ -41,8 +41,8 @@ export function useForm<T extends Values>(key: string, saved: T): Form<T> {
   });
   const values = useMemo(() => ({ ...saved, ...changes }), [saved, changes]);
   const changed = changedFields(saved, values);
-  const kept = JSON.stringify(Object.fromEntries(changed.map((field) => [field, values[field]])));
-  useEffect(() => keep(name, kept === '{}' ? null : JSON.parse(kept)), [name, kept]);
+  const typed = JSON.stringify(Object.fromEntries(changed.map((field) => [field, values[field]])));
+  useEffect(() => keep(name, typed === '{}' ? null : JSON.parse(typed)), [name, typed]);
 
   const update = useCallback((change: Change<T>) => dispatch({ change }), []);
   const setAll = useCallback((next: Partial<T>) => update(() => next), [update]);
@@ -70,7 +70,7 @@ export function useForm<T extends Values>(key: string, saved: T): Form<T> {
 }
 
 function readDraft<T extends Values>(name: string, saved: T): Partial<T> {
-  const found = readKept(name);
+  const found = readStored(name);
   const draft: Partial<T> = {};
   if (typeof found !== 'object' || found === null) return draft;
   // a list has its items by index: those that were added are not in what was saved

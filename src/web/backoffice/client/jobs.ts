@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
 import type { readJobCall } from '#contract/admin/jobs';
 import { get } from './api.ts';
-import { createKept } from './kept.ts';
 import { queries } from './queries.ts';
+import { createStored } from './storage.ts';
 import { useStore } from './store.ts';
 
 type StaffJob = AnswerOf<typeof readJobCall>;
@@ -11,7 +11,7 @@ type StaffJob = AnswerOf<typeof readJobCall>;
 /** A job that this browser started: `words` say what it does, `to` is the screen where what it did is seen. */
 export type FollowedJob = { readonly id: string; readonly words: string; readonly to?: string };
 
-const followed = createKept<readonly FollowedJob[]>('jobs', [], (value) =>
+const followed = createStored<readonly FollowedJob[]>('jobs', [], (value) =>
   Array.isArray(value) ? value.filter((one) => typeof one?.id === 'string' && typeof one?.words === 'string') : null,
 );
 

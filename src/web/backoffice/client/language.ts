@@ -1,6 +1,6 @@
 import { directionOf, isLanguage, type Language } from '#kernel/market';
 import { listed } from '#texts/listed';
-import { createKept } from './kept.ts';
+import { createStored } from './storage.ts';
 import { useStore } from './store.ts';
 
 function languageOfBrowser(): Language {
@@ -8,7 +8,7 @@ function languageOfBrowser(): Language {
 }
 
 /** The language of the screens: the person's own setting, before a sign-in the last one of this browser. */
-export const language = createKept<Language>('language', languageOfBrowser(), (value) =>
+export const language = createStored<Language>('language', languageOfBrowser(), (value) =>
   isLanguage(value) ? value : null,
 );
 

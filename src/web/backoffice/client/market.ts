@@ -1,11 +1,11 @@
 import { MARKET_CODES, type MarketCode } from '#kernel/market';
-import { createKept } from './kept.ts';
+import { createStored } from './storage.ts';
 import { useStore } from './store.ts';
 
 export type MarketChoice = MarketCode | 'both';
 
 /** The market that lists and figures are limited to; remembered by this browser. */
-export const chosenMarket = createKept<MarketChoice>('market', 'both', (value) =>
+export const chosenMarket = createStored<MarketChoice>('market', 'both', (value) =>
   value === 'both' ? value : (MARKET_CODES.find((code) => code === value) ?? null),
 );
 

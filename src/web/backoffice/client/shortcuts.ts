@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createKept } from './kept.ts';
+import { createStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ type Shortcut = {
 };
 
 /** Whether single letters work. */
-export const singleLetters = createKept<boolean>('single-letters', true, (value) =>
+export const singleLetters = createStored<boolean>('single-letters', true, (value) =>
   typeof value === 'boolean' ? value : null,
 );
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { useAct } from '../client/act.ts';
-import { type AppStart, type DoorState, startApp, typed, verifyApp } from '../client/door.ts';
 import { useTexts } from '../client/language.ts';
+import { type AppStart, type SignInState, startApp, typed, verifyApp } from '../client/sign-in.ts';
 import { toast } from '../client/undo.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { ProblemNote } from '../ui/error-panel.tsx';
 import { TextField } from '../ui/field.tsx';
-import { DOOR_TEXTS } from './door-texts.ts';
+import { SIGN_IN_TEXTS } from './sign-in-texts.ts';
 
 /** A QR code as a drawing. */
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -23,11 +23,11 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
 
 /** Ten codes, to copy and keep. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const texts = useTexts(DOOR_TEXTS);
+  const texts = useTexts(SIGN_IN_TEXTS);
   return (
     <>
       <p className="mute">{texts.codesLead}</p>
-      <ul className="door__c">
+      <ul className="sign-in__c">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -48,12 +48,12 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
 }
 
 /** Sets an authenticator app up: its QR code, the first code, then the recovery codes. `onDone` receives the answer. */
-export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => void }) {
-  const texts = useTexts(DOOR_TEXTS);
+export function AppSetup({ onDone }: { readonly onDone: (state: SignInState) => void }) {
+  const texts = useTexts(SIGN_IN_TEXTS);
   const [password, setPassword] = useState(typed.password);
   const [start, setStart] = useState<AppStart | null>(null);
   const [code, setCode] = useState('');
-  const [done, setDone] = useState<DoorState | null>(null);
+  const [done, setDone] = useState<SignInState | null>(null);
   const [lacksPassword, setLacksPassword] = useState(false);
   const { busy, problem, run } = useAct((found) => {
     setCode('');
@@ -99,7 +99,7 @@ export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => vo
         <h2>{texts.codes}</h2>
         <RecoveryCodes codes={start.recoveryCodes} />
         <Button kind="go" wide onClick={() => onDone(done)}>
-          {texts.kept}
+          {texts.stored}
         </Button>
       </section>
     );
@@ -113,11 +113,11 @@ export function AppSetup({ onDone }: { readonly onDone: (state: DoorState) => vo
       }}
     >
       <p>{texts.scan}</p>
-      <div className="door__q">
+      <div className="sign-in__q">
         <QrCode text={start.uri} label={texts.scan} />
         <p className="sm">
           <span className="mute block">{texts.secret}</span>
-          <code className="door__k" dir="ltr">
+          <code className="sign-in__k" dir="ltr">
             {start.secret}
           </code>
         </p>

@@ -21,7 +21,7 @@ const JobBars = lazy(async () => ({ default: (await import('../ui/job-bar.tsx'))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 const SecondStepDialog = lazy(async () => ({ default: (await import('./second-step-dialog.tsx')).SecondStepDialog }));
 
-/** The frame around every screen of a signed-in person; others are sent to the door. */
+/** The frame around every screen of a signed-in person; others are sent to the sign-in. */
 export function Frame({ screens }: { readonly screens: readonly Screen[] }) {
   const { data: session, error, refetch } = useSession();
   const { pathname, search } = useLocation();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAct } from '../client/act.ts';
 import { send } from '../client/api.ts';
-import { confirmWithPasskey } from '../client/door.ts';
 import { type Texts, useTexts } from '../client/language.ts';
 import { hasPasskeys, wasDeclined } from '../client/passkeys.ts';
 import type { Question } from '../client/second-step.ts';
 import { usePerson, useSession } from '../client/session.ts';
+import { confirmWithPasskey } from '../client/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';

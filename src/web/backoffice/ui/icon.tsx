@@ -58,7 +58,7 @@ export type IconName = keyof typeof PATHS;
 /** Icons made of dots, which need a heavier stroke. */
 const DOTTED: readonly IconName[] = ['drag', 'more'];
 /** Icons that point along the reading direction and so turn with it. Pictures, clocks and ticks never do. */
-const TURNED: readonly IconName[] = ['previous', 'next', 'undo', 'external', 'out'];
+const MIRRORED: readonly IconName[] = ['previous', 'next', 'undo', 'external', 'out'];
 
 type Props = { readonly name: IconName; readonly small?: boolean };
 
@@ -66,7 +66,7 @@ type Props = { readonly name: IconName; readonly small?: boolean };
 export function Icon({ name, small = false }: Props) {
   return (
     <svg
-      className={`ic${small ? ' s' : ''}${TURNED.includes(name) ? ' flip' : ''}`}
+      className={`ic${small ? ' s' : ''}${MIRRORED.includes(name) ? ' flip' : ''}`}
       viewBox="0 0 24 24"
       aria-hidden="true"
       focusable="false"

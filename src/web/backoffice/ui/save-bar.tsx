@@ -21,7 +21,7 @@ type Words = {
   show: string;
   hide: string;
   leave: string;
-  kept: string;
+  note: string;
   stay: string;
   go: string;
   was: string;
@@ -33,7 +33,7 @@ const TEXTS: Texts<Words> = {
     show: 'Show them',
     hide: 'Hide them',
     leave: 'Leave without saving?',
-    kept: 'What you typed is kept in this browser as a draft. It is there when you come back.',
+    note: 'What you typed is kept in this browser as a draft. It is there when you come back.',
     stay: 'Stay',
     go: 'Leave',
     was: 'Was',
@@ -44,7 +44,7 @@ const TEXTS: Texts<Words> = {
     show: 'عرضها',
     hide: 'إخفاؤها',
     leave: 'المغادرة دون حفظ؟',
-    kept: 'ما كتبته محفوظ مسودةً في هذا المتصفح، وتجده عند عودتك.',
+    note: 'ما كتبته محفوظ مسودةً في هذا المتصفح، وتجده عند عودتك.',
     stay: 'البقاء',
     go: 'مغادرة',
     was: 'كان',
@@ -198,7 +198,7 @@ function LeaveQuestion({ dirty }: { readonly dirty: boolean }) {
         </>
       }
     >
-      <p>{texts.kept}</p>
+      <p>{texts.note}</p>
     </Dialog>
   );
 }

@@ -55,11 +55,11 @@ export function StaleDialog<T extends Values>({ stale, form, labels, show, curre
   const fields = [...new Set([...form.changed, ...theirs])];
 
   function merge(): Promise<unknown> {
-    const kept: Partial<T> = {};
+    const remaining: Partial<T> = {};
     for (const field of form.changed) {
-      if (!both.includes(field) || mine.includes(field)) kept[field] = form.values[field];
+      if (!both.includes(field) || mine.includes(field)) remaining[field] = form.values[field];
     }
-    return onMerged(kept);
+    return onMerged(remaining);
   }
   const who = (field: string) => stale.changed.find((one) => one.field === field || one.field.startsWith(`${field}.`));
   return (

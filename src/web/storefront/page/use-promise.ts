@@ -14,9 +14,9 @@ export function readCity(market: MarketCode): string | null {
 
 /** Keeps the city for the promise on the device, and says it on the open page. */
 export function rememberCity(market: MarketCode, city: string): void {
-  const kept = city.trim().slice(0, 60) || null;
-  if (readCity(market) === kept) return;
-  writeLocal(`delivery_city_${market}`, kept);
+  const stored = city.trim().slice(0, 60) || null;
+  if (readCity(market) === stored) return;
+  writeLocal(`delivery_city_${market}`, stored);
   tellMinute();
 }
 

@@ -6,8 +6,8 @@ const PETAL = <ellipse cx="20" cy="13" rx="3.6" ry="5.6" />;
 const GLYPHS = {
   flower: (
     <>
-      {[0, 72, 144, 216, 288].map((turn) => (
-        <g key={turn} transform={`rotate(${turn} 20 20)`}>
+      {[0, 72, 144, 216, 288].map((angle) => (
+        <g key={angle} transform={`rotate(${angle} 20 20)`}>
           {PETAL}
         </g>
       ))}

@@ -102,7 +102,7 @@ export function Component() {
         />
         {open ? <Line entry={open} /> : null}
       </div>
-      <p className="sm faint">{texts.kept}</p>
+      <p className="sm faint">{texts.retention}</p>
     </Page>
   );
 }

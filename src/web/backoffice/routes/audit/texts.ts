@@ -24,7 +24,7 @@ type AuditTexts = {
   readonly line: string;
   readonly undo: string;
   readonly becomes: string;
-  readonly kept: string;
+  readonly retention: string;
   readonly empty: string;
   readonly today: string;
   readonly everything: string;
@@ -58,7 +58,7 @@ export const TEXTS: Texts<AuditTexts> = {
     line: 'One line',
     undo: 'Takes back another line',
     becomes: '→',
-    kept: 'Kept for seven years. Names of customers are not in it; it names orders.',
+    retention: 'Kept for seven years. Names of customers are not in it; it names orders.',
     empty: 'Nothing was done yet.',
     today: 'Today',
     everything: 'Everything',
@@ -90,7 +90,7 @@ export const TEXTS: Texts<AuditTexts> = {
     line: 'سطر واحد',
     undo: 'يتراجع عن سطر آخر',
     becomes: '←',
-    kept: 'يُحفظ سبع سنوات. لا أسماء عملاء فيه، بل أرقام طلبات.',
+    retention: 'يُحفظ سبع سنوات. لا أسماء عملاء فيه، بل أرقام طلبات.',
     empty: 'لم يُفعل شيء بعد.',
     today: 'اليوم',
     everything: 'كل شيء',

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { makeFirstOwner } from '../../client/door.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useSession } from '../../client/session.ts';
-import { DoorPage } from '../../frame/door.tsx';
-import { DOOR_TEXTS } from '../../frame/door-texts.ts';
-import { useDoor } from '../../frame/use-door.ts';
+import { makeFirstOwner } from '../../client/sign-in.ts';
+import { SignInPage } from '../../frame/sign-in-page.tsx';
+import { SIGN_IN_TEXTS } from '../../frame/sign-in-texts.ts';
+import { useSignIn } from '../../frame/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
 
 /** The first owner of a sandbox store, on localhost, while there is none. */
 export function Component() {
-  const texts = useTexts(DOOR_TEXTS);
+  const texts = useTexts(SIGN_IN_TEXTS);
   const language = useLanguage();
   const { data: session } = useSession();
-  const { busy, problem, attempt } = useDoor();
+  const { busy, problem, attempt } = useSignIn();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [made, setMade] = useState(false);
   if (session && !session.firstOwner && !made) return <Navigate to="/sign-in" replace />;
   return (
-    <DoorPage title={texts.firstOwner} lead={texts.firstOwnerLead}>
+    <SignInPage title={texts.firstOwner} lead={texts.firstOwnerLead}>
       <FieldProblems value={problem?.fields ?? []}>
         <form
           noValidate
@@ -56,6 +56,6 @@ export function Component() {
           </Button>
         </form>
       </FieldProblems>
-    </DoorPage>
+    </SignInPage>
   );
 }

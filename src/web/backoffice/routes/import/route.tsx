@@ -46,13 +46,13 @@ export function Component() {
   const [failed, setFailed] = useState<unknown>(null);
   const [stopped, setStopped] = useState<string | null>(null);
   const key = ['/imports', file];
-  const kept = useQuery({
+  const stored = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => get('/imports/{id}', { path: { id: file }, signal }),
     enabled: file !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const found = file === '' ? null : (kept.data ?? null);
+  const found = file === '' ? null : (stored.data ?? null);
   // what was left undone is looked at again
   const upload = found && stopped === `${found.id} ${found.job}` ? beforeJob(found) : found;
 
@@ -136,7 +136,7 @@ export function Component() {
       }
     >
       {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
-      {kept.error && file !== '' ? <ErrorPanel error={kept.error} onRetry={() => void kept.refetch()} /> : null}
+      {stored.error && file !== '' ? <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} /> : null}
       {upload === null ? (
         file === '' ? (
           <Start

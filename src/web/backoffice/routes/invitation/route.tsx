@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { type Link as OneTimeLink, readLink, spendLink } from '../../client/door.ts';
 import { language, useLanguage, useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
+import { type Link as OneTimeLink, readLink, spendLink } from '../../client/sign-in.ts';
 import { toast } from '../../client/undo.ts';
-import { DoorPage } from '../../frame/door.tsx';
-import { DOOR_TEXTS } from '../../frame/door-texts.ts';
-import { useDoor } from '../../frame/use-door.ts';
+import { SignInPage } from '../../frame/sign-in-page.tsx';
+import { SIGN_IN_TEXTS } from '../../frame/sign-in-texts.ts';
+import { useSignIn } from '../../frame/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
 
 /** A link that works once: an invitation, the first owner, a new password, or a new start. */
 export function Component() {
-  const texts = useTexts(DOOR_TEXTS);
+  const texts = useTexts(SIGN_IN_TEXTS);
   const { token = '' } = useParams();
   const { data, isError } = useQuery({
     queryKey: ['link', token],
@@ -29,19 +29,19 @@ export function Component() {
   if (data) return <UseLink token={token} link={data} />;
   if (!isError) return null;
   return (
-    <DoorPage title={texts.linkBad} lead={texts.linkBadWhat}>
+    <SignInPage title={texts.linkBad} lead={texts.linkBadWhat}>
       <Link className="link" to="/sign-in">
         {texts.back}
       </Link>
-    </DoorPage>
+    </SignInPage>
   );
 }
 
 function UseLink({ token, link }: { readonly token: string; readonly link: OneTimeLink }) {
-  const texts = useTexts(DOOR_TEXTS);
+  const texts = useTexts(SIGN_IN_TEXTS);
   const now = useLanguage();
   const navigate = useNavigate();
-  const { busy, problem, attempt } = useDoor();
+  const { busy, problem, attempt } = useSignIn();
   const [name, setName] = useState(link.name);
   const [password, setPassword] = useState('');
   const isNew = link.kind === 'invitation' || link.kind === 'owner';
@@ -62,7 +62,7 @@ function UseLink({ token, link }: { readonly token: string; readonly link: OneTi
       return null;
     });
   return (
-    <DoorPage
+    <SignInPage
       title={title}
       lead={
         <>
@@ -99,12 +99,12 @@ function UseLink({ token, link }: { readonly token: string; readonly link: OneTi
       </FieldProblems>
       {link.kind === 'password' || !hasPasskeys() ? null : (
         <>
-          <div className="door__or">{texts.or}</div>
+          <div className="sign-in__or">{texts.or}</div>
           <Button icon="key" wide busy={busy} onClick={() => void spend({})}>
             {texts.withoutPassword}
           </Button>
         </>
       )}
-    </DoorPage>
+    </SignInPage>
   );
 }

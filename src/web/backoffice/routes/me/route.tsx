@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import type { Language } from '#kernel/market';
 import { send } from '../../client/api.ts';
-import { signOut } from '../../client/door.ts';
 import { language, useLanguage, useTexts } from '../../client/language.ts';
 import { queries } from '../../client/queries.ts';
 import { SESSION_KEY, usePerson } from '../../client/session.ts';
 import { singleLetters } from '../../client/shortcuts.ts';
+import { signOut } from '../../client/sign-in.ts';
 import { useStore } from '../../client/store.ts';
 import { SessionsPanel } from '../../frame/sessions-panel.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -54,9 +54,9 @@ function Order({ order }: { readonly order: OrderPage }) {
   const [search] = useSearchParams();
   const [isCancelling, setCancelling] = useState(false);
   const from = search.get('from') ?? '';
-  const kept = from === '' ? '' : `?from=${encodeURIComponent(from)}`;
+  const query = from === '' ? '' : `?from=${encodeURIComponent(from)}`;
   const { newer, older } = order;
-  const go = (number: number | null) => number !== null && void navigate(`/orders/${number}${kept}`);
+  const go = (number: number | null) => number !== null && void navigate(`/orders/${number}${query}`);
   const { print, pack, book, canPrint, canPack, canBook } = useActs(order);
   useShortcuts([
     { keys: 'j', words: texts.keys.newer, run: () => go(older) },

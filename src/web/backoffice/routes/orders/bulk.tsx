@@ -38,7 +38,7 @@ type ParcelsAnswer =
 
 type Asked = 'note' | 'tag' | 'cancel' | 'handOver';
 /** Orders above which an act is a job, which cannot be taken back by one button. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 /** What can be done with the chosen orders; each answers for itself, and what was not done is listed with its reason. */
 export function OrdersBulk({ selection, total, shown, allWords, query }: Props) {
@@ -51,7 +51,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   const orders = [...selection.ids].map(Number);
   const chosen: Chosen = selection.everything ? { query, expected: total } : { orders, expected: orders.length };
   const n = selection.size;
-  const isJob = selection.size > MOST_AT_ONCE;
+  const isJob = selection.size > MAX_AT_ONCE;
 
   /** Tells what became of the orders; a job has a bar that tells it. Returns the orders that the act was done to. */
   async function tellAnswer(answer: BulkAnswer, words: string): Promise<readonly number[]> {

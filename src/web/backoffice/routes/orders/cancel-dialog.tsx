@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { cancelOrders, type RowResult } from './orders-data.ts';
 import { TEXTS } from './texts.ts';
 
-const MOST_CANCELLED = 20;
+const MAX_CANCELLED = 20;
 
 type Props = {
   readonly orders: readonly number[];
@@ -21,7 +21,7 @@ export function CancelDialog({ orders, onClose, onDone }: Props) {
   const [reason, setReason] = useState<CancelReason>(CANCEL_REASONS[0]);
   const [note, setNote] = useState('');
   const n = orders.length;
-  if (orders.length > MOST_CANCELLED) {
+  if (orders.length > MAX_CANCELLED) {
     return (
       <Dialog title={texts.cancelTitle(n)} onClose={onClose}>
         <ProblemNote

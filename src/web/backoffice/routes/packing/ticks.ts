@@ -1,10 +1,10 @@
 import type { Ticks } from '#shop/packing/scan.rules';
-import { createKept } from '../../client/kept.ts';
+import { createStored } from '../../client/storage.ts';
 
 const NONE: Ticks = [];
 
 /** Units in boxes that are not full yet, by order number: they outlive a reload of the page. */
-const ticks = createKept<Readonly<Record<string, Ticks>>>('packing-ticks', {}, (value) =>
+const ticks = createStored<Readonly<Record<string, Ticks>>>('packing-ticks', {}, (value) =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(isTicks)) : null,
 );
 
@@ -28,6 +28,6 @@ export function keepTicks(number: number, own: Ticks | null): void {
 type ScanCheck = 'units' | 'label';
 
 /** Whether each unit is scanned, or the label alone because the packer checks by eye; remembered by this browser. */
-export const scanCheck = createKept<ScanCheck>('packing-check', 'units', (value) =>
+export const scanCheck = createStored<ScanCheck>('packing-check', 'units', (value) =>
   value === 'label' || value === 'units' ? value : null,
 );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_LAYERS } from '#shop/catalogue/wear.rules';
+import { MAX_LAYERS } from '#shop/catalogue/wear.rules';
 import { useAct } from '../../client/act.ts';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -41,7 +41,7 @@ export function LayersField({ value, readOnly, onChange }: Props) {
           </li>
         ))}
       </ul>
-      {readOnly || slugs.length >= MOST_LAYERS ? null : (
+      {readOnly || slugs.length >= MAX_LAYERS ? null : (
         <ProductSearch onChoose={({ productId }) => void adding.run(() => add(productId))} />
       )}
       <span className="hint">{words.layersHint}</span>

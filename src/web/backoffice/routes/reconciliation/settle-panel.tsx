@@ -58,7 +58,7 @@ export function SettlePanel({
             path="note"
             lines={3}
             maxLength={500}
-            hint={texts.kept}
+            hint={texts.stored}
             autoFocus
           />
           {problem ? <ProblemNote problem={problem} /> : null}

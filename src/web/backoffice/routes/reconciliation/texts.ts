@@ -28,7 +28,7 @@ type Words = {
   readonly settle: string;
   readonly settleTitle: (what: string) => string;
   readonly whatWasDone: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly settled: string;
   readonly settledAt: string;
   readonly kind: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export const TEXTS: Texts<Words> = {
     settle: 'Settle',
     settleTitle: (what) => `Settle: ${what}`,
     whatWasDone: 'What was done',
-    kept: 'Kept with the difference and in the audit log.',
+    stored: 'Kept with the difference and in the audit log.',
     settled: 'Settled.',
     settledAt: 'Settled',
     kind: {
@@ -125,7 +125,7 @@ export const TEXTS: Texts<Words> = {
     settle: 'تسوية',
     settleTitle: (what) => `تسوية: ${what}`,
     whatWasDone: 'ما الذي تم',
-    kept: 'يُحفظ مع الفرق وفي سجل التدقيق.',
+    stored: 'يُحفظ مع الفرق وفي سجل التدقيق.',
     settled: 'سُوّي.',
     settledAt: 'سُوّي',
     kind: {

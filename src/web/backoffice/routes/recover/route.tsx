@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '../../client/api.ts';
-import { typed } from '../../client/door.ts';
 import { useTexts } from '../../client/language.ts';
-import { DoorPage } from '../../frame/door.tsx';
-import { DOOR_TEXTS } from '../../frame/door-texts.ts';
-import { useDoor } from '../../frame/use-door.ts';
+import { typed } from '../../client/sign-in.ts';
+import { SignInPage } from '../../frame/sign-in-page.tsx';
+import { SIGN_IN_TEXTS } from '../../frame/sign-in-texts.ts';
+import { useSignIn } from '../../frame/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
 
 /** Asks for a link for a new password. The answer is the same for every email. */
 export function Component() {
-  const texts = useTexts(DOOR_TEXTS);
-  const { busy, problem, attempt, search } = useDoor();
+  const texts = useTexts(SIGN_IN_TEXTS);
+  const { busy, problem, attempt, search } = useSignIn();
   const [email, setEmail] = useState(typed.email);
   const [sent, setSent] = useState(false);
   return (
-    <DoorPage title={texts.recover} lead={texts.recoverLead}>
+    <SignInPage title={texts.recover} lead={texts.recoverLead}>
       <FieldProblems value={problem?.fields ?? []}>
         <form
           noValidate
@@ -55,6 +55,6 @@ export function Component() {
       <Link className="link" to={`/sign-in${search}`}>
         {texts.back}
       </Link>
-    </DoorPage>
+    </SignInPage>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { giveCode, signInWithPasskey, typed } from '../../client/door.ts';
 import { useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
-import { DoorPage } from '../../frame/door.tsx';
-import { DOOR_TEXTS } from '../../frame/door-texts.ts';
-import { useDoor } from '../../frame/use-door.ts';
+import { giveCode, signInWithPasskey, typed } from '../../client/sign-in.ts';
+import { SignInPage } from '../../frame/sign-in-page.tsx';
+import { SIGN_IN_TEXTS } from '../../frame/sign-in-texts.ts';
+import { useSignIn } from '../../frame/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
@@ -13,8 +13,8 @@ import { TextField } from '../../ui/field.tsx';
 
 /** The second step after the password: a code of the app, a recovery code, or a passkey. */
 export function Component() {
-  const texts = useTexts(DOOR_TEXTS);
-  const { busy, problem, declined, attempt, search } = useDoor();
+  const texts = useTexts(SIGN_IN_TEXTS);
+  const { busy, problem, declined, attempt, search } = useSignIn();
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');
   if (typed.email === '') return <Navigate to={`/sign-in${search}`} replace />;
@@ -24,7 +24,7 @@ export function Component() {
     if (!done) setCode('');
   }
   return (
-    <DoorPage
+    <SignInPage
       title={texts.second}
       lead={
         <>
@@ -81,6 +81,6 @@ export function Component() {
       <Message kind="info" icon="lock">
         {texts.pause}
       </Message>
-    </DoorPage>
+    </SignInPage>
   );
 }

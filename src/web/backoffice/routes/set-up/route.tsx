@@ -1,12 +1,12 @@
 import { Navigate, useNavigate } from 'react-router';
-import { addPasskey, signOut } from '../../client/door.ts';
 import { useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
 import { useSession } from '../../client/session.ts';
+import { addPasskey, signOut } from '../../client/sign-in.ts';
 import { AppSetup } from '../../frame/app-setup.tsx';
-import { DoorPage } from '../../frame/door.tsx';
-import { DOOR_TEXTS } from '../../frame/door-texts.ts';
-import { useDoor } from '../../frame/use-door.ts';
+import { SignInPage } from '../../frame/sign-in-page.tsx';
+import { SIGN_IN_TEXTS } from '../../frame/sign-in-texts.ts';
+import { useSignIn } from '../../frame/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
 
@@ -15,14 +15,14 @@ import { Message, ProblemNote } from '../../ui/error-panel.tsx';
  * link of the mail again and chooses one.
  */
 export function Component() {
-  const texts = useTexts(DOOR_TEXTS);
+  const texts = useTexts(SIGN_IN_TEXTS);
   const navigate = useNavigate();
   const { data: session } = useSession();
-  const { busy, problem, declined, attempt } = useDoor();
+  const { busy, problem, declined, attempt } = useSignIn();
   if (session?.state === 'signed-out') return <Navigate to="/sign-in" replace />;
   const hasPassword = session?.secondStep?.password !== false;
   return (
-    <DoorPage title={texts.setUp} lead={hasPassword ? texts.setUpLead : texts.withPasskeyOnlyLead}>
+    <SignInPage title={texts.setUp} lead={hasPassword ? texts.setUpLead : texts.withPasskeyOnlyLead}>
       {hasPasskeys() ? (
         <section className="stack s">
           <h2>{texts.withPasskey}</h2>
@@ -36,7 +36,7 @@ export function Component() {
       ) : null}
       {hasPassword ? (
         <section className="stack s">
-          {hasPasskeys() ? <div className="door__or">{texts.or}</div> : null}
+          {hasPasskeys() ? <div className="sign-in__or">{texts.or}</div> : null}
           <h2>{texts.withApp}</h2>
           <p className="mute">{texts.withAppLead}</p>
           <AppSetup onDone={(state) => void attempt(async () => state)} />
@@ -57,6 +57,6 @@ export function Component() {
       >
         {texts.signOut}
       </button>
-    </DoorPage>
+    </SignInPage>
   );
 }

@@ -56,7 +56,7 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
                       ) : null}
                       {next ? (
                         <span className="sub">
-                          {next.value === true ? texts.turnOn : texts.turnOff}:{' '}
+                          {next.value === true ? texts.switchOn : texts.switchOff}:{' '}
                           <Time at={next.startsAt} market={market} style="full" />
                         </span>
                       ) : null}
@@ -72,7 +72,7 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
                         </Button>
                       ) : (
                         <Button kind="text" onClick={() => setWanted({ key, market, value: value !== true })}>
-                          {value === true ? texts.turnOff : texts.turnOn}
+                          {value === true ? texts.switchOff : texts.switchOn}
                         </Button>
                       )}
                     </td>
@@ -111,7 +111,7 @@ function SwitchDialog({ wanted, version, onClose, onDone }: DialogProps) {
   const [start, setStart] = useState('');
   const act = useAct();
   const { key, market, value } = wanted;
-  async function turn(): Promise<void> {
+  async function change(): Promise<void> {
     const startsAt = start === '' ? null : instantIn(start, MARKETS[market].timeZone);
     await send('PATCH', '/settings/{group}', {
       path: { group: 'papers' },
@@ -124,10 +124,10 @@ function SwitchDialog({ wanted, version, onClose, onDone }: DialogProps) {
   return (
     <FormDialog
       title={texts.papers[key]}
-      verb={value ? texts.turnOn : texts.turnOff}
+      verb={value ? texts.switchOn : texts.switchOff}
       act={act}
       onClose={onClose}
-      onSubmit={turn}
+      onSubmit={change}
     >
       <DateField
         label={texts.from}

@@ -61,7 +61,7 @@ function PrivacyForm({ read }: { readonly read: Versioned<Retention> }) {
           <thead>
             <tr>
               <th scope="col">{texts.data}</th>
-              <th scope="col">{texts.keptDays}</th>
+              <th scope="col">{texts.retentionDays}</th>
               <th scope="col">{texts.allowed}</th>
             </tr>
           </thead>

@@ -59,8 +59,8 @@ type Words = {
   sellerAddress: string;
   onNow: string;
   offNow: string;
-  turnOn: string;
-  turnOff: string;
+  switchOn: string;
+  switchOff: string;
   papers: Readonly<Record<'shipping.includes_vat' | 'invoices.reported', string>>;
   papersHold: string;
   taxInvoices: string;
@@ -92,7 +92,7 @@ type Words = {
   never: string;
   secrets: string;
   data: string;
-  keptDays: string;
+  retentionDays: string;
   allowed: string;
   between: (least: number, most: number) => string;
   periods: Readonly<Record<PeriodKind, string>>;
@@ -187,8 +187,8 @@ export const TEXTS: Texts<Words> = {
     },
     onNow: 'On',
     offNow: 'Off',
-    turnOn: 'Turn on',
-    turnOff: 'Turn off',
+    switchOn: 'Turn on',
+    switchOff: 'Turn off',
     papers: {
       'shipping.includes_vat': 'The delivery charge includes VAT',
       'invoices.reported': 'Invoices are reported to ZATCA (phase 2)',
@@ -228,7 +228,7 @@ export const TEXTS: Texts<Words> = {
     never: 'none',
     secrets: 'Credentials are settings of the machine and are never shown here.',
     data: 'Data',
-    keptDays: 'Kept for days',
+    retentionDays: 'Kept for days',
     allowed: 'Allowed',
     between: (least, most) => `${least} to ${most} days`,
     periods: {
@@ -333,8 +333,8 @@ export const TEXTS: Texts<Words> = {
     },
     onNow: 'مفعّل',
     offNow: 'متوقف',
-    turnOn: 'تفعيل',
-    turnOff: 'إيقاف',
+    switchOn: 'تفعيل',
+    switchOff: 'إيقاف',
     papers: {
       'shipping.includes_vat': 'رسوم التوصيل شاملة الضريبة',
       'invoices.reported': 'إبلاغ الفواتير إلى الهيئة (المرحلة الثانية)',
@@ -373,7 +373,7 @@ export const TEXTS: Texts<Words> = {
     never: 'لا شيء',
     secrets: 'بيانات الدخول في إعدادات الخادم، ولا تُعرض هنا أبدًا.',
     data: 'البيانات',
-    keptDays: 'مدة الحفظ بالأيام',
+    retentionDays: 'مدة الحفظ بالأيام',
     allowed: 'المسموح',
     between: (least, most) => `من ${least} إلى ${most} يومًا`,
     periods: {

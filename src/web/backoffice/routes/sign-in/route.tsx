@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { signIn, signInWithPasskey, typed } from '../../client/door.ts';
 import { useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
-import { DoorPage } from '../../frame/door.tsx';
-import { DOOR_TEXTS } from '../../frame/door-texts.ts';
-import { useDoor } from '../../frame/use-door.ts';
+import { signIn, signInWithPasskey, typed } from '../../client/sign-in.ts';
+import { SignInPage } from '../../frame/sign-in-page.tsx';
+import { SIGN_IN_TEXTS } from '../../frame/sign-in-texts.ts';
+import { useSignIn } from '../../frame/use-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choice-field.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
@@ -13,20 +13,20 @@ import { FieldProblems, TextField } from '../../ui/field.tsx';
 
 /** The sign-in: a passkey alone, or email and password with the second step after them. */
 export function Component() {
-  const texts = useTexts(DOOR_TEXTS);
-  const { busy, problem, declined, attempt, search } = useDoor();
+  const texts = useTexts(SIGN_IN_TEXTS);
+  const { busy, problem, declined, attempt, search } = useSignIn();
   const [email, setEmail] = useState(typed.email);
   const [password, setPassword] = useState('');
   const [trust, setTrust] = useState(false);
   return (
-    <DoorPage title={texts.title} lead={texts.lead}>
+    <SignInPage title={texts.title} lead={texts.lead}>
       {hasPasskeys() ? (
         <>
           <Button kind="go" icon="key" wide busy={busy} onClick={() => void attempt(signInWithPasskey)}>
             {texts.passkey}
           </Button>
           {declined ? <Message kind="info">{texts.declined}</Message> : null}
-          <div className="door__or">{texts.or}</div>
+          <div className="sign-in__or">{texts.or}</div>
         </>
       ) : null}
       <FieldProblems value={problem?.fields ?? []}>
@@ -68,6 +68,6 @@ export function Component() {
         </form>
       </FieldProblems>
       <p className="sm faint">{texts.noAccount}</p>
-    </DoorPage>
+    </SignInPage>
   );
 }

@@ -21,10 +21,10 @@ export function ChangeDialog({ member, roles, onClose }: Props) {
     return problem;
   });
   async function save(): Promise<void> {
-    const kept = { name, role, markets, language };
+    const before = { name, role, markets, language };
     const changed = Object.entries(values).filter(
       ([field, value]) =>
-        JSON.stringify(value) !== JSON.stringify(Object.entries(kept).find(([one]) => one === field)?.[1]),
+        JSON.stringify(value) !== JSON.stringify(Object.entries(before).find(([one]) => one === field)?.[1]),
     );
     if (changed.length > 0) {
       await send('PATCH', '/staff/{id}', {

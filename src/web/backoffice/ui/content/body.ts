@@ -35,12 +35,12 @@ export function emptied(value: unknown, name = ''): unknown {
   if (isBranch(value)) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, emptied(one, key)]));
   if (name === 'id') return `item-${crypto.randomUUID().slice(0, 8)}`;
   if (name === 'rate') return 5;
-  if (typeof value === 'string' && !KEPT.has(name)) return '';
+  if (typeof value === 'string' && !COPIED.has(name)) return '';
   return value;
 }
 
 /** Fields whose value a new item takes over from the one before. */
-const KEPT = new Set(['type', 'country', 'date', 'link']);
+const COPIED = new Set(['type', 'country', 'date', 'link']);
 
 /** Whether a value is a stored picture. */
 export function isPicture(value: unknown): value is { readonly id: string; readonly widths: readonly number[] } {

@@ -43,7 +43,7 @@ export function useVersion(key: ContentKey, number: number) {
   });
 }
 
-async function kept(key: ContentKey, answer: Promise<ContentState>): Promise<ContentState> {
+async function remember(key: ContentKey, answer: Promise<ContentState>): Promise<ContentState> {
   const state = await answer;
   queries.setQueryData(['/content', key], state);
   await queries.invalidateQueries({
@@ -55,27 +55,27 @@ async function kept(key: ContentKey, answer: Promise<ContentState>): Promise<Con
 
 /** Saves the draft of a key. */
 export function saveDraft({ key, version }: ContentState, body: unknown): Promise<ContentState> {
-  return kept(key, send('PUT', '/content/{key}/draft', { path: { key }, body: { body }, ifMatch: version }));
+  return remember(key, send('PUT', '/content/{key}/draft', { path: { key }, body: { body }, ifMatch: version }));
 }
 
 /** Gives up the draft of a key. */
 export function discardDraft({ key, version }: ContentState): Promise<ContentState> {
-  return kept(key, send('DELETE', '/content/{key}/draft', { path: { key }, ifMatch: version }));
+  return remember(key, send('DELETE', '/content/{key}/draft', { path: { key }, ifMatch: version }));
 }
 
 /** Opens a draft with the body of an earlier version. */
 export function putBack({ key, version }: ContentState, number: number): Promise<ContentState> {
-  return kept(key, send('POST', '/content/{key}/put-back', { path: { key }, body: { number }, ifMatch: version }));
+  return remember(key, send('POST', '/content/{key}/put-back', { path: { key }, body: { number }, ifMatch: version }));
 }
 
 /** Publishes the draft of a key, now or at a time. */
 export function publish({ key, version }: ContentState, at: LocalTime | null): Promise<ContentState> {
-  return kept(key, send('POST', '/content/{key}/publish', { path: { key }, body: { at }, ifMatch: version }));
+  return remember(key, send('POST', '/content/{key}/publish', { path: { key }, body: { at }, ifMatch: version }));
 }
 
 /** Takes a version off its schedule. */
 export function unschedule({ key, version }: ContentState): Promise<ContentState> {
-  return kept(key, send('POST', '/content/{key}/unschedule', { path: { key }, ifMatch: version }));
+  return remember(key, send('POST', '/content/{key}/unschedule', { path: { key }, ifMatch: version }));
 }
 
 /** Makes the links of a preview; number 0 stands for what is published. */

@@ -54,7 +54,7 @@ export function FiguresPanel({ person }: { readonly person: Customer }) {
             ))}
           <dt>{texts.paidInCash}</dt>
           <dd>{texts.of(person.cash, person.orders)}</dd>
-          <dt>{texts.refusedAtDoor}</dt>
+          <dt>{texts.refusedOnDelivery}</dt>
           <dd>
             <Count value={person.refused} />
           </dd>

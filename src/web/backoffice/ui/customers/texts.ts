@@ -23,7 +23,7 @@ type Words = {
   readonly average: string;
   readonly paidInCash: string;
   readonly of: (part: number, whole: number) => string;
-  readonly refusedAtDoor: string;
+  readonly refusedOnDelivery: string;
   readonly newOrder: string;
   readonly whatsApp: string;
   readonly open: string;
@@ -97,7 +97,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     average: 'Average',
     paidInCash: 'Paid in cash',
     of: (part, whole) => `${part} of ${whole}`,
-    refusedAtDoor: 'Refused at the door',
+    refusedOnDelivery: 'Refused at the door',
     newOrder: 'New order',
     whatsApp: 'WhatsApp',
     open: 'Open',
@@ -171,7 +171,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     average: 'المتوسط',
     paidInCash: 'دُفع نقدًا',
     of: (part, whole) => `${part} من ${whole}`,
-    refusedAtDoor: 'رُفض عند الباب',
+    refusedOnDelivery: 'رُفض عند الباب',
     newOrder: 'طلب جديد',
     whatsApp: 'واتساب',
     open: 'فتح',

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** Pictures in the folded order. */
-const MOST_PICTURES = 3;
+const MAX_PICTURES = 3;
 
 /** The frame of the three checkout steps: steps, the current step, and the order beside it, collapsed on phones. */
 export function CheckoutFrame({ step, title, lines, totals, starred = false, children }: Props) {
@@ -46,7 +46,7 @@ export function CheckoutFrame({ step, title, lines, totals, starred = false, chi
       <details className="fold">
         <summary>
           <span className="fold__th">
-            {lines?.slice(0, MOST_PICTURES).map((line) => (
+            {lines?.slice(0, MAX_PICTURES).map((line) => (
               <img key={line.id} src={line.image} alt="" width="800" height="1000" loading="lazy" />
             ))}
           </span>

@@ -22,11 +22,11 @@ const ORDER: OrderToPlace = {
 
 /** Starts a server that responds to each path with a status and a body, and records the requests. */
 async function storeThat(answers: Record<string, [number, object]>) {
-  const told: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const started = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    told.push({ path: request.url, ...JSON.parse(body) });
+    requests.push({ path: request.url, ...JSON.parse(body) });
     const [status, answer] = answers[request.url ?? ''] ?? [404, {}];
     response.writeHead(status).end(JSON.stringify(answer));
   });
@@ -34,14 +34,14 @@ async function storeThat(answers: Record<string, [number, object]>) {
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   const address = started.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return { told, api: createApi({ base: `http://127.0.0.1:${address.port}`, timeoutMs: 2000, pausesMs: [] }) };
+  return { requests, api: createApi({ base: `http://127.0.0.1:${address.port}`, timeoutMs: 2000, pausesMs: [] }) };
 }
 
 describe('placeOrder', () => {
   it('sends the payment method first and then the agreed amounts', async () => {
-    const { api, told } = await storeThat({ '/updatemethod': [200, {}], '/order': [200, { user: [] }] });
+    const { api, requests } = await storeThat({ '/updatemethod': [200, {}], '/order': [200, { user: [] }] });
     expect(await placeOrder(api, ORDER)).toEqual({ kind: 'placed' });
-    expect(told).toMatchObject([
+    expect(requests).toMatchObject([
       { path: '/updatemethod', method: 'COD' },
       { path: '/order', paymentMethod: 'COD', taxPrice: 15, shippingPrice: 25, totalPrice: 140, transactionId: 'once' },
     ]);
@@ -64,8 +64,8 @@ describe('placeOrder', () => {
   });
 
   it('places no order when the method is refused', async () => {
-    const { api, told } = await storeThat({ '/updatemethod': [422, { message: 'no', code: 'methodUnavailable' }] });
+    const { api, requests } = await storeThat({ '/updatemethod': [422, { message: 'no', code: 'methodUnavailable' }] });
     expect(await placeOrder(api, ORDER)).toMatchObject({ kind: 'failed', error: { code: 'methodUnavailable' } });
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { units } from '#kernel/money';
-import { MOST_WORLDS, QUESTIONS, questionsFor, writeAnswers } from '#shop/scents/answers.rules';
+import { MAX_WORLDS, QUESTIONS, questionsFor, writeAnswers } from '#shop/scents/answers.rules';
 import { formatPrice } from '#texts/format';
 import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
@@ -44,7 +44,7 @@ export function QuestionForm({ view }: Props) {
 
   function change(event: FormEvent<HTMLFormElement>) {
     const chosen = new FormData(event.currentTarget).getAll(question).length;
-    const isTooMany = several && chosen > MOST_WORLDS;
+    const isTooMany = several && chosen > MAX_WORLDS;
     if (isTooMany && event.target instanceof HTMLInputElement) event.target.checked = false;
     setProblem(isTooMany ? 'tooMany' : null);
   }

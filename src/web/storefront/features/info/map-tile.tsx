@@ -1,9 +1,9 @@
 /** Streets and blocks in the colours of the page, turned differently for each place. It is a drawing, not the place's map. */
 export function MapTile({ name }: { name: string }) {
-  const turn = ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 31) - 15;
+  const angle = ([...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 31) - 15;
   return (
     <svg className="maptile" viewBox="0 0 300 110" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <g transform={`rotate(${turn} 150 55)`}>
+      <g transform={`rotate(${angle} 150 55)`}>
         {BLOCKS.map(([x, y, width, height]) => (
           <rect key={`${x} ${y}`} className="maptile__block" x={x} y={y} width={width} height={height} />
         ))}

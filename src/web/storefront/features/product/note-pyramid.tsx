@@ -17,7 +17,7 @@ const WORDS = {
 } as const;
 
 /** A tier with more notes has smaller discs. */
-const MOST_LARGE = 4;
+const MAX_LARGE = 4;
 
 /**
  * The notes table (specification, section 2.6) drawn as a pyramid: a row for each tier that has notes, each note a disc in
@@ -53,7 +53,7 @@ export function NotePyramid({ tiers }: { readonly tiers: readonly TierView[] }) 
                 <ul>
                   {notes.map((note) => (
                     <li key={note.name}>
-                      <Note note={note} isSmall={notes.length > MOST_LARGE} />
+                      <Note note={note} isSmall={notes.length > MAX_LARGE} />
                     </li>
                   ))}
                 </ul>

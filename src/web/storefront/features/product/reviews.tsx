@@ -11,7 +11,7 @@ import { ALL_REVIEWS, filterReviews, ownLanguageFirst, type ReviewFilter } from 
 import type { RatingView, ReviewView } from './views.ts';
 
 /** More reviews than this are a slider (specification, section 2.6). */
-const MOST_IN_LIST = 6;
+const MAX_IN_LIST = 6;
 
 const FIVE_TO_ONE = [5, 4, 3, 2, 1] as const;
 
@@ -51,7 +51,7 @@ export function Reviews({ reviews, rating }: Props) {
       <div>
         <Filters reviews={reviews} filter={filter} set={set} />
         {left.length === 0 && <p className="muted">{text('reviews.noneLeft')}</p>}
-        {left.length > MOST_IN_LIST ? (
+        {left.length > MAX_IN_LIST ? (
           <Slider reviews={left} />
         ) : (
           left.map((review) => <Review key={review.id} review={review} />)

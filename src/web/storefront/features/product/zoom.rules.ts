@@ -14,15 +14,15 @@ const within = (value: number, limit: number): number => Math.min(Math.max(value
 
 /** The view with its enlargement from 1 to 4, moved no farther than its edges. */
 export function bounded({ scale, x, y }: View, { width, height }: Stage): View {
-  const kept = Math.min(Math.max(scale, 1), LARGEST);
-  return { scale: kept, x: within(x, ((kept - 1) * width) / 2), y: within(y, ((kept - 1) * height) / 2) };
+  const scaled = Math.min(Math.max(scale, 1), LARGEST);
+  return { scale: scaled, x: within(x, ((scaled - 1) * width) / 2), y: within(y, ((scaled - 1) * height) / 2) };
 }
 
 /** The view enlarged to `scale` with a point of the stage, measured from its middle, staying where it is. */
 export function enlarged(view: View, scale: number, at: Point, stage: Stage): View {
-  const kept = Math.min(Math.max(scale, 1), LARGEST);
-  const ratio = kept / view.scale;
-  return bounded({ scale: kept, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, stage);
+  const scaled = Math.min(Math.max(scale, 1), LARGEST);
+  const ratio = scaled / view.scale;
+  return bounded({ scale: scaled, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, stage);
 }
 
 /** The view moved by some pixels. */

@@ -17,9 +17,9 @@ type Props = {
 export function SearchStart({ wanted, onOpen, onAsk }: Props) {
   const text = useText();
   const [recent, setRecent] = useState(() => readRecent(readLocal('recent_searches')));
-  const keep = (kept: readonly string[]) => {
-    setRecent(kept);
-    writeLocal('recent_searches', kept.length === 0 ? null : JSON.stringify(kept));
+  const keep = (searches: readonly string[]) => {
+    setRecent(searches);
+    writeLocal('recent_searches', searches.length === 0 ? null : JSON.stringify(searches));
   };
   const asked = text('search.askedWords').split(/[,،]\s*/);
   return (

@@ -16,7 +16,7 @@ export default function AlertForm({ productId }: { readonly productId: string })
   const errorText = useErrorText();
   const id = useId();
   const [fault, setFault] = useState('');
-  const [kept, setKept] = useState('');
+  const [message, setMessage] = useState('');
   const [isPending, setPending] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -34,15 +34,15 @@ export default function AlertForm({ productId }: { readonly productId: string })
     setFault('');
     const answer = await api.send('POST', '/stockalert', { body: { productId, email } });
     setPending(false);
-    if (answer.ok) setKept(answer.value.message);
+    if (answer.ok) setMessage(answer.value.message);
     else setFault(errorText(answer.error));
   }
   return (
     <>
-      <p className={kept === '' ? 'vh' : 'ui'} role="status">
-        {kept}
+      <p className={message === '' ? 'vh' : 'ui'} role="status">
+        {message}
       </p>
-      {kept === '' && (
+      {message === '' && (
         <form className="alert-form" method="post" noValidate onSubmit={(event) => void send(event)}>
           <Field
             id={`${id}-email`}

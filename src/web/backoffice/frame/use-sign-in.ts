@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAct } from '../client/act.ts';
-import { type DoorState, pathAfter } from '../client/door.ts';
 import { wasDeclined } from '../client/passkeys.ts';
+import { pathAfter, type SignInState } from '../client/sign-in.ts';
 
 /** Runs the steps of signing in: one at a time, with what went wrong, and goes where the answer leads. */
-export function useDoor() {
+export function useSignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [declined, setDeclined] = useState(false);
@@ -15,7 +15,7 @@ export function useDoor() {
   });
   const next = search.get('next');
 
-  const attempt = (step: () => Promise<DoorState | null>): Promise<boolean> =>
+  const attempt = (step: () => Promise<SignInState | null>): Promise<boolean> =>
     run(async () => {
       setDeclined(false);
       const state = await step();

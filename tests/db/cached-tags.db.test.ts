@@ -101,13 +101,13 @@ describe('a kept answer depends on what it says', () => {
   });
   const ask = async (path: string) => {
     const tags = new Set<string>();
-    const kept = {
+    const cached = {
       from: { database: recorded(database, tags) },
       language: 'en',
       market: MARKETS.KSA,
       requestId: 'r',
     } as const;
-    const answer = await api.fetch(new Request(`http://store.test${path}`), { kept });
+    const answer = await api.fetch(new Request(`http://store.test${path}`), { cached });
     return { status: answer.status, tags: [...tags].sort() };
   };
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../client/language.ts';
 
-type DoorTexts = {
+type SignInTexts = {
   readonly title: string;
   readonly lead: string;
   readonly passkey: string;
@@ -45,7 +45,7 @@ type DoorTexts = {
   readonly codesLead: string;
   readonly copy: string;
   readonly copied: string;
-  readonly kept: string;
+  readonly stored: string;
   readonly name: string;
   readonly language: string;
   readonly invitation: (name: string) => string;
@@ -72,7 +72,7 @@ type DoorTexts = {
 };
 
 /** The words of the pages before the sign-in. */
-export const DOOR_TEXTS: Texts<DoorTexts> = {
+export const SIGN_IN_TEXTS: Texts<SignInTexts> = {
   en: {
     title: 'Back office',
     lead: 'For staff of Dar Al Misk.',
@@ -118,7 +118,7 @@ export const DOOR_TEXTS: Texts<DoorTexts> = {
     codesLead: 'Ten codes for the day your phone is lost. Each works once; they are shown now and never again.',
     copy: 'Copy',
     copied: 'Copied.',
-    kept: 'I have kept them',
+    stored: 'I have kept them',
     name: 'Name',
     language: 'Language',
     invitation: (name) => `Welcome, ${name}`,
@@ -189,7 +189,7 @@ export const DOOR_TEXTS: Texts<DoorTexts> = {
     codesLead: 'عشرة رموز ليوم تفقد فيه هاتفك. كل رمز يعمل مرة واحدة، وتُعرض الآن ولا تُعرض بعدها.',
     copy: 'نسخ',
     copied: 'نُسخت.',
-    kept: 'احتفظت بها',
+    stored: 'احتفظت بها',
     name: 'الاسم',
     language: 'اللغة',
     invitation: (name) => `أهلًا ${name}`,

@@ -3,7 +3,7 @@ import { createStore, type Store } from './store.ts';
 const PREFIX = 'office.';
 
 /** Reads what the browser keeps under a name; null when there is nothing or it cannot be read. */
-export function readKept(name: string): unknown {
+export function readStored(name: string): unknown {
   try {
     const text = localStorage.getItem(PREFIX + name);
     return text === null ? null : JSON.parse(text);
@@ -23,8 +23,8 @@ export function keep(name: string, value: unknown): void {
 }
 
 /** Creates a store that outlives the page. `parse` returns null for what it does not know. */
-export function createKept<T>(name: string, first: T, parse: (value: unknown) => T | null): Store<T> {
-  const store = createStore(parse(readKept(name)) ?? first);
+export function createStored<T>(name: string, first: T, parse: (value: unknown) => T | null): Store<T> {
+  const store = createStore(parse(readStored(name)) ?? first);
   store.subscribe(() => keep(name, store.get()));
   return store;
 }

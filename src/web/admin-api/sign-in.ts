@@ -6,15 +6,16 @@ import type { Entered, Own, StaffBrowser, StaffDeps } from '#shop/staff';
 import { STAFF_COOKIES } from '#shop/staff/staff-cookies.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminEnv } from './context.ts';
+import { type ProblemCode, problem, problemWords } from './problems.ts';
 
-export type DoorShop = Pick<Shop, 'database' | 'clock' | 'jobs' | 'staffLibrary' | 'publicUrl' | 'networkAttempts'>;
+export type SignInShop = Pick<Shop, 'database' | 'clock' | 'jobs' | 'staffLibrary' | 'publicUrl' | 'networkAttempts'>;
 
-/** What the use cases of the door take: the shop, and the outbox for their mail. */
-export function doorDeps(shop: DoorShop): StaffDeps {
+/** What the use cases of signing in take: the shop, and the outbox for their mail. */
+export function signInDeps(shop: SignInShop): StaffDeps {
   return { ...shop, mail: (tx, mail) => queueEmail(shop, tx, mail) };
 }
 
-/** The browser of a request, as the door needs to know it. */
+/** The browser of a request, as signing in needs to know it. */
 export function browserOf(c: Context<AdminEnv>): StaffBrowser {
   const { headers } = c.req.raw;
   return {
@@ -59,3 +60,27 @@ export function isLocal(c: Context<AdminEnv>, publicUrl: string): boolean {
   if (FORWARDED.some((name) => c.req.raw.headers.has(name))) return false;
   return isThisMachine(publicUrl) && isThisMachine(c.req.url) && /^(127\.|::1$|::ffff:127\.)/.test(c.var.ip ?? '');
 }
+
+/**
+ * Refuses a step of signing in: with `Retry-After` where it came too early, and with the field where a password or a code is
+ * wrong. `passwordField` is the field of a new password.
+ */
+export function refuseSignIn(
+  c: Context<AdminEnv>,
+  error: { readonly code: ProblemCode; readonly retryAfterSeconds?: number },
+  passwordField = 'password',
+) {
+  const { code, retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
+  const field = FIELDS[code] ?? (/^password/.test(code) ? passwordField : null);
+  const fields = field === null ? {} : { fields: [{ path: field, code, words: problemWords(c.var.language, code) }] };
+  return problem(c, code, fields, { n: retryAfterSeconds ?? 0 });
+}
+
+const FIELDS: Readonly<Partial<Record<ProblemCode, string>>> = {
+  wrongCode: 'code',
+  codeUsed: 'code',
+  wrongPassword: 'password',
+  roleUnknown: 'role',
+  roleNameTaken: 'name',
+};

@@ -6,15 +6,15 @@ import { makePasskey, usePasskeyOf } from './passkeys.ts';
 import { queries } from './queries.ts';
 import { SESSION_KEY } from './session.ts';
 
-export type DoorState = AnswerOf<typeof signInCall>['state'] | AnswerOf<typeof passkeySignInCall>['state'];
-type Entered = { readonly state: DoorState };
+export type SignInState = AnswerOf<typeof signInCall>['state'] | AnswerOf<typeof passkeySignInCall>['state'];
+type Entered = { readonly state: SignInState };
 export type Link = AnswerOf<typeof readLinkCall>;
 export type AppStart = AnswerOf<typeof startAppCall>;
 
 /** What was typed on the page before, in memory only: the email for its words, the password to begin with an app. */
 export const typed = { email: '', password: '', trust: false };
 
-async function entered(answer: Entered): Promise<DoorState> {
+async function entered(answer: Entered): Promise<SignInState> {
   if (answer.state === 'signed-in') typed.password = '';
   if (answer.state !== 'second-step') {
     signedOut.set(false);
@@ -24,13 +24,13 @@ async function entered(answer: Entered): Promise<DoorState> {
 }
 
 /** Signs in with a password; the second step may follow. */
-export async function signIn(email: string, password: string, trust: boolean): Promise<DoorState> {
+export async function signIn(email: string, password: string, trust: boolean): Promise<SignInState> {
   const state = await entered(await send('POST', '/session', { body: { email, password } }));
   Object.assign(typed, { email, password, trust });
   return state;
 }
 
-export async function giveCode(kind: 'app' | 'recovery', code: string): Promise<DoorState> {
+export async function giveCode(kind: 'app' | 'recovery', code: string): Promise<SignInState> {
   return entered(await send('POST', '/session/second-step', { body: { kind, code, trust: typed.trust } }));
 }
 
@@ -40,7 +40,7 @@ async function sendPasskey(): Promise<Entered> {
 }
 
 /** Signs in with a passkey. Rejects with DOMException when the person declines. */
-export async function signInWithPasskey(): Promise<DoorState> {
+export async function signInWithPasskey(): Promise<SignInState> {
   return entered(await sendPasskey());
 }
 
@@ -56,7 +56,7 @@ export async function confirmWithPasskey(personId: string): Promise<boolean> {
   return true;
 }
 
-export async function addPasskey(name: string): Promise<DoorState> {
+export async function addPasskey(name: string): Promise<SignInState> {
   const options = await send('POST', '/session/passkeys/options');
   return entered(await send('POST', '/session/passkeys', { body: { name, response: await makePasskey(options) } }));
 }
@@ -65,7 +65,7 @@ export async function startApp(password: string): Promise<AppStart> {
   return send('POST', '/session/app', { body: { password } });
 }
 
-export async function verifyApp(code: string): Promise<DoorState> {
+export async function verifyApp(code: string): Promise<SignInState> {
   return entered(await send('POST', '/session/app/verify', { body: { code } }));
 }
 
@@ -87,21 +87,21 @@ type LinkUse = {
 };
 
 /** Uses a link. Without a password a passkey has to follow. */
-export async function spendLink(use: LinkUse): Promise<DoorState> {
+export async function spendLink(use: LinkUse): Promise<SignInState> {
   typed.password = use.password ?? '';
   return entered(await send('POST', '/links/use', { body: use }));
 }
 
 type Owner = { readonly email: string; readonly name: string; readonly password: string; readonly language: Language };
 
-export async function makeFirstOwner(owner: Owner): Promise<DoorState> {
+export async function makeFirstOwner(owner: Owner): Promise<SignInState> {
   const state = await entered(await send('POST', '/first-owner', { body: owner }));
   Object.assign(typed, { email: owner.email, password: owner.password });
   return state;
 }
 
 /** Returns the page that follows, below `/admin`. `next` is where the person wanted to go. */
-export function pathAfter(state: DoorState, next: string | null): string {
+export function pathAfter(state: SignInState, next: string | null): string {
   const wanted = next?.startsWith('/') && !next.startsWith('//') ? next : '/';
   const query = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
   if (state === 'second-step') return `/second-step${query}`;

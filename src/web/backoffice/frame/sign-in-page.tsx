@@ -1,4 +1,4 @@
-import './door.css';
+import './sign-in-page.css';
 import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -11,13 +11,13 @@ type Props = {
 };
 
 /** A page before the sign-in: the house's picture beside a form. */
-export function DoorPage({ title, lead, children }: Props) {
+export function SignInPage({ title, lead, children }: Props) {
   return (
-    <div className="door">
+    <div className="sign-in">
       <title>{`${title} · Dar Al Misk`}</title>
-      <div className="door__a" />
-      <main className="door__b">
-        <span className="door__f">
+      <div className="sign-in__a" />
+      <main className="sign-in__b">
+        <span className="sign-in__f">
           <LanguageSwitch />
         </span>
         <Logo />

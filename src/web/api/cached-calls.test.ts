@@ -9,8 +9,8 @@ import { createChangeTable } from '../../changes/change-table.ts';
 import { createEdgeAnswers, type EdgeAnswers } from '../edge/answers.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
+import { serveCachedCalls } from './cached-calls.ts';
 import type { Env } from './context.ts';
-import { serveKeptCalls } from './kept-calls.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -35,17 +35,17 @@ async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null, is
       throw new Error('the database is away');
     },
   };
-  const answer = serveKeptCalls({
+  const answer = serveCachedCalls({
     feed,
     cache: createCaches({ feed, database: noDatabase(), isPassing: () => false, now: () => time }),
     maxBytes: 1_000_000,
-    fetch(request: Request, { kept }: Env['Bindings']) {
+    fetch(request: Request, { cached }: Env['Bindings']) {
       const { pathname } = new URL(request.url);
       asked.push(pathname);
-      const from = kept?.from ?? { failure: null };
+      const from = cached?.from ?? { failure: null };
       if ('failure' in from) return Response.json({ words: 'later' }, { status: 503 });
       readOf(from.database, 'product:1');
-      const words = `${kept?.market.code} ${kept?.language} ${asked.length} `.repeat(50);
+      const words = `${cached?.market.code} ${cached?.language} ${asked.length} `.repeat(50);
       if (pathname === '/api/product') {
         const bytes = gzipSync(words);
         const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'text/plain' };
@@ -169,8 +169,8 @@ it('leaves other calls to the router, and networks above their limit', async () 
 
 it('answers the edge for the variant it asks for, without a request id, and nobody else so', async () => {
   const secret = 'a-secret-of-the-edge';
-  const told = { longestSeconds: 600, headers: () => ['x-kept', 'yes'] };
-  const { get, asked } = await stand(200, 0, createEdgeAnswers(told, secret));
+  const withHeader = { longestSeconds: 600, headers: () => ['x-kept', 'yes'] };
+  const { get, asked } = await stand(200, 0, createEdgeAnswers(withHeader, secret));
   const fromEdge = {
     'x-edge-secret': secret,
     'x-edge-variant': 'ar-ae',

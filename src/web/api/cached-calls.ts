@@ -18,10 +18,10 @@ import type { EdgeAnswers } from '../edge/answers.ts';
 import type { RateLimiter } from '../limits/limiter.ts';
 import { negotiate } from '../pages/negotiate.rules.ts';
 import { type Prepared, prepare, preparePacked, STALENESS, send } from '../pages/prepared.ts';
-import type { Env, KeptFor } from './context.ts';
+import type { CachedFor, Env } from './context.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
-export const KEPT_CALLS = [
+export const CACHED_CALLS = [
   listProductsCall,
   productDetailCall,
   listCategoriesCall,
@@ -71,14 +71,14 @@ const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'x-reque
  * by what they show (docs/caching.md), and sent with a request id and an entity tag, counted and logged as the router does.
  * Resolves to false for every other request, and for a network above its limit, which the router refuses.
  */
-export function serveKeptCalls(
+export function serveCachedCalls(
   options: Options,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
   const { feed, limiter, log, onAnswer } = options;
   const cache = options.cache<Prepared | null>({ name: 'calls', maxBytes: options.maxBytes, work: 'call' });
   /** The patterns of the paths, by what they begin with. */
   const routes = new Map(
-    KEPT_CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
+    CACHED_CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
   );
 
   return async (request, response) => {
@@ -102,10 +102,10 @@ export function serveKeptCalls(
       });
     const requestId = randomId(16);
 
-    const make = async (from: KeptFor['from']) => {
-      const kept = { from, language, market, requestId };
+    const make = async (from: CachedFor['from']) => {
+      const cached = { from, language, market, requestId };
       const asked = new Request(`http://store.invalid${target}`, { headers: { 'accept-encoding': 'gzip' } });
-      const answer = await options.fetch(asked, { kept });
+      const answer = await options.fetch(asked, { cached });
       const isPacked = answer.headers.get('content-encoding') === 'gzip';
       // a list that is too large to be kept whole is sent by the router as it is made
       if (isPacked && !answer.headers.has('content-length')) {

@@ -16,7 +16,7 @@ export async function stateOf(of: TestBrowser): Promise<unknown> {
 }
 
 /** The way in to the back office: people who are invited and set up their steps. */
-export function staffDoor(shop: TestShop, { call, browser }: Pick<TestAdmin, 'call' | 'browser'>) {
+export function staffSignIn(shop: TestShop, { call, browser }: Pick<TestAdmin, 'call' | 'browser'>) {
   const { database } = shop;
 
   /** The token of the newest link mailed to an address. */

@@ -9,7 +9,7 @@ const PRESSED = 'button,a[href],summary,label';
  * its message: browsers send such a press to what stands there when the finger lifts, or to nothing. It goes to the
  * control where the finger went down, and to that alone.
  */
-export function keepPresses(): void {
+export function clickMovedControls(): void {
   document.addEventListener('pointerdown', onDown, true);
 }
 
