@@ -12,7 +12,7 @@ export type Part<T> = (
   make: (reads: Reads) => Promise<T>,
 ) => Promise<T>;
 
-type Kept<T> = { readonly value: T; readonly tags: readonly PageTag[] };
+type Entry<T> = { readonly value: T; readonly tags: readonly PageTag[] };
 
 /** A part shows every change that is known. */
 const CURRENT = { staleMs: 0, staleIfErrorMs: 0 };
@@ -23,14 +23,14 @@ export function openParts<T>(
   options: { readonly name: string; readonly maxBytes: number; readonly bytesOf: (value: T) => number },
 ): Part<T> {
   const { bytesOf, ...rest } = options;
-  const cache = open<Kept<T>>({ ...rest, work: 'page' });
+  const cache = open<Entry<T>>({ ...rest, work: 'page' });
   return async (own, key, make) => {
     const { value, tags } = await cache.get(
       key,
       async (reads) => {
         const made = await make(reads);
-        const kept = { value: made, tags: reads.tags.size > 0 ? [...reads.tags] : [EVERYTHING] };
-        return { value: kept, bytes: bytesOf(made), cacheable: true };
+        const entry = { value: made, tags: reads.tags.size > 0 ? [...reads.tags] : [EVERYTHING] };
+        return { value: entry, bytes: bytesOf(made), cacheable: true };
       },
       CURRENT,
     );

@@ -151,13 +151,13 @@ it('expects what the courier was told to collect, and reads fee, net and days as
   const rule = { dateOrder: 'mdy', feeKind: 'parcel', feeValue: '1200' };
   const taken = await take(text(`${head}\n${row}`), { ...chosen, ...rule, reference: 'map', bankAmount: '13800' });
   expect(taken).toMatchObject({ status: 200, body: { open: 0 } });
-  const { rows: kept } = await database.read.execute(sql`
-    SELECT row_number, waybill, reference, amount::int, expected::int, order_id = (SELECT id FROM orders WHERE number = ${told.number}) AS found,
+  const { rows: lines } = await database.read.execute(sql`
+    SELECT row_number, waybill, reference, amount::int, expected::int, order_id = (SELECT id FROM orders WHERE number = ${sent.number}) AS found,
            state, fee::int, fee_vat::int, net::int, fee_due::int, delivered_on::text, settled_at
       FROM remittance_lines WHERE remittance_id = ${idOf(taken)}`);
-  expect(kept).toEqual([
+  expect(lines).toEqual([
     {
-      ...{ row_number: 2, waybill: '72000001', reference: String(told.number), amount: 150_00, expected: 150_00 },
+      ...{ row_number: 2, waybill: '72000001', reference: String(sent.number), amount: 150_00, expected: 150_00 },
       ...{ found: true, state: 'matched', fee: 12_00, fee_vat: null, net: 138_00, fee_due: 12_00 },
       ...{ delivered_on: '2026-11-21', settled_at: null },
     },

@@ -24,18 +24,18 @@ export type PageParts = {
 
 /** The frame of a market, and the questions of a language, take about this much memory. */
 const FRAME_BYTES = 50_000;
-const MOST_FRAMES = 1_000_000;
+const MAX_FRAMES = 1_000_000;
 /** Of some 10,000 lists of ids. */
-const MOST_IDS = 8_000_000;
+const MAX_IDS = 8_000_000;
 const ID_BYTES = 40;
 
 /** Opens the caches of the parts of a process. */
 export function openPageParts(open: OpenCache): PageParts {
-  const shared = { maxBytes: MOST_FRAMES, bytesOf: () => FRAME_BYTES };
+  const shared = { maxBytes: MAX_FRAMES, bytesOf: () => FRAME_BYTES };
   return {
     frame: openParts(open, { name: 'frames', ...shared }),
     questions: openParts(open, { name: 'questions', ...shared }),
-    ids: openParts(open, { name: 'scents', maxBytes: MOST_IDS, bytesOf: (ids) => ID_BYTES * ids.length }),
+    ids: openParts(open, { name: 'scents', maxBytes: MAX_IDS, bytesOf: (ids) => ID_BYTES * ids.length }),
   };
 }
 
