@@ -22,7 +22,7 @@ import { registerTaxInvoices } from './tax-invoices.ts';
 
 const words = expect.stringMatching(/[\u0600-\u06ff]/);
 const { database } = await testDatabase();
-const { shop, simulator, turn, setUp } = await openTaxShop(database);
+const { shop, simulator, setTo, setUp } = await openTaxShop(database);
 const { call } = testAdmin(shop, (admin) => {
   registerTaxInvoices(admin, shop);
   registerSellers(admin, shop);
@@ -67,7 +67,7 @@ const MISSING = { street: NO_TEXT, building: '', district: NO_TEXT, city: NO_TEX
 
 beforeAll(async () => {
   await setUp();
-  await turn('shipping.includes_vat', true);
+  await setTo('shipping.includes_vat', true);
   shop.clock.move(1);
 });
 
