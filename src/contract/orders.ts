@@ -85,6 +85,7 @@ export const order = z
       .object({ from: z.string(), to: z.string() })
       .optional()
       .openapi({ description: 'the days between which an open order arrives' }),
+    shippingHasVat: z.literal(true).optional().openapi({ description: 'where the price of its delivery includes VAT' }),
     addressNeeded: z
       .literal(true)
       .optional()

@@ -65,6 +65,8 @@ const orderPage = z
       vat: amount,
       vatBasisPoints: z.int(),
       shipping: amount,
+      /** Whether the price of the delivery includes VAT. */
+      shippingHasVat: z.boolean(),
       total: amount,
       captured: amount.nullable(),
       refunds: z.array(

@@ -197,13 +197,17 @@ export type StoredSetting = {
 
 /** The value of a setting that holds at a time: the last that has started, else the initial one. */
 export function valueAt(rows: readonly StoredSetting[], key: SettingKey, market: MarketCode, at: Date): SettingValue {
+  const value = rowAt(rows, key, market, at)?.value;
+  return isValue(value) && valueProblem(key, value) === null ? value : settingOf(key).initial(market);
+}
+
+function rowAt(rows: readonly StoredSetting[], key: SettingKey, market: MarketCode, at: Date): StoredSetting | null {
   let found: StoredSetting | null = null;
   for (const row of rows) {
     if (row.key !== key || row.market !== market || (row.startsAt !== null && row.startsAt > at)) continue;
     if (found === null || startOf(row) >= startOf(found)) found = row;
   }
-  const value = found?.value;
-  return isValue(value) && valueProblem(key, value) === null ? value : settingOf(key).initial(market);
+  return found;
 }
 
 function startOf({ startsAt }: StoredSetting): number {
@@ -224,6 +228,8 @@ export type TradeTerms = {
   /** Whether every delivery that is not free costs `shippingFee`. */
   readonly shippingFixed: boolean;
   readonly vatBasisPoints: number;
+  /** Since when the delivery charge includes VAT; null where it does not. */
+  readonly shippingVatFrom: Date | null;
   /** Whether the amount with VAT leads wherever a product has a price. */
   readonly vatFirst: boolean;
   /** Whether parcels without the national address that couriers need wait for it. */
@@ -281,6 +287,10 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     shippingFee: minor(count('shipping.fee')),
     shippingFixed: value('shipping.fixed') === true,
     vatBasisPoints: count('vat.rate'),
+    shippingVatFrom:
+      value('shipping.includes_vat') === true
+        ? (rowAt(rows, 'shipping.includes_vat', market, at)?.startsAt ?? new Date(0))
+        : null,
     vatFirst: value('price.vat_first') === true,
     holdsUnaddressed:
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
@@ -320,6 +330,11 @@ export function initialTerms(market: MarketCode): TradeTerms {
 
 function numberOf(value: SettingValue): number {
   return typeof value === 'number' ? value : 0;
+}
+
+/** Whether the delivery charge of an order placed at a time includes VAT. A time in which it did before counts only on papers. */
+export function hasShippingVat({ shippingVatFrom }: Pick<TradeTerms, 'shippingVatFrom'>, orderedAt: Date): boolean {
+  return shippingVatFrom !== null && orderedAt >= shippingVatFrom;
 }
 
 /** Why an order may not be paid in cash. */

@@ -37,6 +37,7 @@ describe('settings', () => {
       shippingFee: 25_00,
       shippingFixed: true,
       vatBasisPoints: 1500,
+      shippingVatFrom: null,
       vatFirst: false,
       holdsUnaddressed: false,
       staysAfterAdd: false,

@@ -9,6 +9,7 @@ import { invoicePath } from '#shop/invoices';
 import type { OrderPage } from '#shop/order-desk';
 import { RESENDABLE_EMAILS } from '#shop/order-desk/resendable.rules';
 import type { OrderRow } from '#shop/orders';
+import { hasShippingVat, type TradeTerms } from '#shop/settings/settings.rules';
 import { mayDo, type Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { courierTitles } from './couriers.ts';
@@ -38,6 +39,7 @@ export function orderPageAnswer(
   person: Person,
   language: Language,
   couriers: Pick<Shop['parcels'], 'name' | 'titles'>,
+  terms: TradeTerms,
 ): ReadOrder {
   const { order, parcel, payment, history, papers } = page;
   const { amounts, address } = order;
@@ -75,6 +77,7 @@ export function orderPageAnswer(
       vat: amounts.tax,
       vatBasisPoints: order.vatBasisPoints,
       shipping: amounts.shipping,
+      shippingHasVat: hasShippingVat(terms, order.createdAt),
       total: amounts.total,
       captured,
       refunds: page.refunds.map(({ id, amount, state, reason, askedAt }) => ({

@@ -33,6 +33,7 @@ import {
 } from '#shop/orders';
 import { ORDER_LIST_VIEWS } from '#shop/orders/shown-status.rules';
 import { cancelNeedsSecondStep } from '#shop/refunds';
+import { recentTerms } from '#shop/settings';
 import { listStaffNames } from '#shop/staff';
 import { mayDo, type Person } from '#shop/staff/permissions.rules';
 import { texts } from '#texts/texts';
@@ -75,7 +76,8 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const page = await readOrderPage(shop, c.req.valid('param').number, person.markets, from);
     if (!page) return problem(c, 'notFound');
     setVersion(c, page.version);
-    return c.json(orderPageAnswer(page, c.var.person, c.var.language, shop.parcels), 200);
+    const terms = await recentTerms(shop, page.order.market);
+    return c.json(orderPageAnswer(page, c.var.person, c.var.language, shop.parcels, terms), 200);
   });
 
   admin.on(addNoteCall, async (c) => {

@@ -7,7 +7,7 @@ import { deliveryPromise } from '#shop/delivery/promise.rules';
 import { type Order, type OrderAmounts, scanDescription } from '#shop/orders';
 import { type ParcelView, readAddressNeeds } from '#shop/parcels';
 import { recentTerms } from '#shop/settings';
-import type { DeliveryTerms } from '#shop/settings/settings.rules';
+import { hasShippingVat, type TradeTerms } from '#shop/settings/settings.rules';
 import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -16,14 +16,12 @@ import { errorBody, refuse } from './refusals.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'publicUrl'>;
 
-/** When the markets of some orders deliver, for those whose days were not kept with them. */
-type Terms = ReadonlyMap<MarketCode, DeliveryTerms>;
+/** The terms of the markets of some orders. */
+type Terms = ReadonlyMap<MarketCode, TradeTerms>;
 
 async function termsOf(shop: Deps, orders: readonly Order[]): Promise<Terms> {
-  const markets = [...new Set(orders.flatMap(({ market, promise }) => (promise ? [] : [market])))];
-  return new Map(
-    await Promise.all(markets.map(async (code) => [code, (await recentTerms(shop, code)).delivery] as const)),
-  );
+  const markets = [...new Set(orders.map(({ market }) => market))];
+  return new Map(await Promise.all(markets.map(async (code) => [code, await recentTerms(shop, code)] as const)));
 }
 
 /** Returns orders that were just placed as calls answer them, as the list `user` (specification, section 7). */
@@ -47,7 +45,7 @@ function promiseOf(order: Order, terms: Terms) {
   const { market, createdAt, cancelledAt, deliveredAt, payment, promise } = order;
   if (cancelledAt !== null || deliveredAt !== null || payment.state === 'awaiting') return {};
   if (promise) return { promise };
-  const delivery = terms.get(market);
+  const delivery = terms.get(market)?.delivery;
   if (!delivery) return {};
   const { from, to } = deliveryPromise(MARKETS[market], delivery, createdAt);
   return { promise: { from, to } };
@@ -58,6 +56,8 @@ function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTh
   const { amounts, payment, address, currency, scan } = order;
   const { legalName, address: sellerAddress, shipFrom, vatNumber } = order.seller;
   const words = scanDescription(order);
+  const ofMarket = terms.get(order.market);
+  const hasVat = ofMarket !== undefined && amounts.shipping > 0 && hasShippingVat(ofMarket, order.createdAt);
   return {
     _id: order.id,
     number: order.number,
@@ -105,6 +105,7 @@ function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTh
     isCancelled: order.cancelledAt !== null,
     ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
     ...promiseOf(order, terms),
+    ...(hasVat ? { shippingHasVat: true as const } : {}),
     order_invoice: order.invoiceUrl && `${publicUrl}${order.invoiceUrl}`,
     order_credit_note: order.creditNoteUrl && `${publicUrl}${order.creditNoteUrl}`,
     seller: { legalName, address: sellerAddress, shipFrom, vatNumber },

@@ -106,3 +106,29 @@ describe('the delivery charge of a page', () => {
     });
   });
 });
+
+describe('a delivery charge that includes VAT', () => {
+  it('is said of orders placed from then on; every specified amount stays as it is', async () => {
+    const orderedBy = async () => {
+      const { text } = await order('Riyadh', 25);
+      const [placed] = JSON.parse(text).user;
+      return placed;
+    };
+    const before = await orderedBy();
+    shop.clock.move(1);
+    await database.read.execute(sql`
+      INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+      VALUES ('with-vat', 'shipping.includes_vat', 'KSA', 'true'::jsonb, ${shop.clock.now().toISOString()}::timestamptz, 'test', now())`);
+    forgetTerms(shop);
+    shop.clock.move(1);
+    const after = await orderedBy();
+    const amounts = { itemsPrice: 100, taxPrice: 15, shippingPrice: 25, totalPrice: 140 };
+    expect(before).toMatchObject(amounts);
+    expect(after).toMatchObject({ ...amounts, shippingHasVat: true });
+    const read = async ({ userId }: { readonly userId: string }) =>
+      JSON.parse((await call('GET', `/api/order/${userId}`, { country: 'KSA' })).text).user[0];
+    expect(before).not.toHaveProperty('shippingHasVat');
+    expect(await read(before)).not.toHaveProperty('shippingHasVat');
+    expect(await read(after)).toMatchObject({ ...amounts, shippingHasVat: true });
+  });
+});

@@ -3,6 +3,7 @@ import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { readOf, TERMS } from '#kernel/page-tags';
 import { plainPictureUrl } from '#shop/catalogue';
 import { tradeTerms } from '#shop/settings';
+import { hasShippingVat } from '#shop/settings/settings.rules';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import { frameOf } from '../pages/page-parts.ts';
 import type { PageFacts } from './page/use-page.ts';
@@ -31,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     chat: chatLink(page),
     vatBasisPoints: terms.vatBasisPoints,
     vatFirst: terms.vatFirst,
+    ...(hasShippingVat(terms, now) ? { hasShippingVat: true as const } : {}),
     staysAfterAdd: terms.staysAfterAdd,
     freeShippingFrom: terms.freeShippingFrom,
     delivery: terms.delivery,

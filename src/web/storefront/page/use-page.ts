@@ -36,6 +36,8 @@ export type PageFacts = {
   readonly vatBasisPoints: number;
   /** Whether the amount with VAT leads. */
   readonly vatFirst: boolean;
+  /** Where the delivery charge includes VAT. */
+  readonly hasShippingVat?: true;
   /** Whether the page stays after adding to the cart. */
   readonly staysAfterAdd: boolean;
   /** The subtotal before tax from which on delivery is free in this market, in minor units. */

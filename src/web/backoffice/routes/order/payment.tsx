@@ -1,4 +1,6 @@
+import { minor } from '#kernel/money';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
+import { shownAmounts } from '#shop/pricing/shipping-vat.rules';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +24,9 @@ export function Payment({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
   const words = useTexts(PAYMENT_TEXTS);
   const { payment, currency } = order;
+  const { vatBasisPoints, shippingHasVat: hasShippingVat } = payment;
+  const paid = { tax: minor(payment.vat), shipping: minor(payment.shipping) };
+  const shown = shownAmounts(paid, { vatBasisPoints, hasShippingVat });
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const rate = `${payment.vatBasisPoints / 100}%`;
   return (
@@ -52,9 +57,9 @@ export function Payment({ order }: { readonly order: OrderPage }) {
           </>
         ) : null}
         <dt>{texts.vat(rate)}</dt>
-        <dd>{money(payment.vat)}</dd>
-        <dt>{texts.shipping}</dt>
-        <dd>{payment.shipping === 0 ? texts.free : money(payment.shipping)}</dd>
+        <dd>{money(shown.tax)}</dd>
+        <dt>{hasShippingVat && payment.shipping > 0 ? texts.shippingNet : texts.shipping}</dt>
+        <dd>{payment.shipping === 0 ? texts.free : money(shown.shipping)}</dd>
         <dt className="tot">{texts.total}</dt>
         <dd className="tot">{money(payment.total)}</dd>
         {payment.refunds.map((refund) => (

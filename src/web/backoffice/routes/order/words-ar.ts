@@ -27,6 +27,7 @@ export const AR: Words = {
   discount: (code) => (code === '' ? 'الخصم' : `كود الخصم ${code}`),
   vat: (rate) => `ضريبة القيمة المضافة ${rate}`,
   shipping: 'الشحن',
+  shippingNet: 'الشحن قبل الضريبة',
   free: 'مجاني',
   total: 'الإجمالي',
   captured: 'المبلغ الوارد',

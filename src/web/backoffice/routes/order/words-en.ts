@@ -30,6 +30,7 @@ export const EN: Words = {
   discount: (code) => (code === '' ? 'Discount' : `Gift code ${code}`),
   vat: (rate) => `VAT ${rate}`,
   shipping: 'Shipping',
+  shippingNet: 'Shipping without VAT',
   free: 'free',
   total: 'Total',
   captured: 'Came in',

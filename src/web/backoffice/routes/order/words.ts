@@ -26,6 +26,7 @@ export type Words = {
   discount: (code: string) => string;
   vat: (rate: string) => string;
   shipping: string;
+  shippingNet: string;
   free: string;
   total: string;
   captured: string;

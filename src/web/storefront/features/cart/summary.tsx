@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
+import { shownAmounts } from '#shop/pricing/shipping-vat.rules';
 import { missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { useFreeShippingFrom } from '../../page/use-page.ts';
@@ -14,13 +15,23 @@ type RowsProps = {
   readonly vatPercent: number;
   /** The applied gift code, if any. */
   readonly code?: string | undefined;
+  /** Whether the delivery charge includes VAT: it stands net then. */
+  readonly hasShippingVat?: boolean;
   /** Marks the total with an asterisk that a note explains (specification, section 2.10). */
   readonly starred?: boolean;
 };
 
 /** Subtotal, gift code discount, VAT, shipping and total (design, "Summary"). They add up. */
-export function SummaryRows({ totals, currency, vatPercent, code, starred = false }: RowsProps) {
+export function SummaryRows({
+  totals: charged,
+  currency,
+  vatPercent,
+  code,
+  hasShippingVat = false,
+  starred = false,
+}: RowsProps) {
   const text = useText();
+  const totals = shownAmounts(charged, { vatBasisPoints: Math.round(vatPercent * 100), hasShippingVat });
   return (
     <dl className="sum__rows">
       <Row name={text('cart.subtotal')}>
@@ -34,7 +45,7 @@ export function SummaryRows({ totals, currency, vatPercent, code, starred = fals
       <Row name={<RichText id="cart.vatRate" values={{ percent: `${vatPercent}%` }} />}>
         <Amount amount={totals.tax} currency={currency} />
       </Row>
-      <Row name={text('cart.shippingCharges')}>
+      <Row name={text(hasShippingVat && totals.shipping > 0 ? 'cart.shippingNet' : 'cart.shippingCharges')}>
         {totals.shipping === 0 ? text('cart.free') : <Amount amount={totals.shipping} currency={currency} />}
       </Row>
       <Row

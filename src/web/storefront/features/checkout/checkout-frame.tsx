@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
+import { useFacts } from '../../page/use-page.ts';
 import { usePromise } from '../../page/use-promise.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
@@ -121,6 +122,7 @@ function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> 
       <SummaryRows
         totals={totals}
         vatPercent={totals.vatBasisPoints / 100}
+        hasShippingVat={useFacts()?.hasShippingVat === true}
         code={totals.coupon?.code}
         starred={starred}
       />

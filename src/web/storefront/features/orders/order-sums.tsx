@@ -9,6 +9,7 @@ export function OrderSums({ order }: { order: ShownOrder }) {
         totals={amountsOf(order)}
         currency={order.currency}
         vatPercent={order.taxRate}
+        hasShippingVat={order.shippingHasVat === true}
         code={order.coupon === '' ? undefined : order.coupon}
       />
     </div>
