@@ -22,7 +22,7 @@ export const pagePrefix = z
   .optional()
   .openapi({ description: 'the market prefix of the page, which the redirect keeps' });
 
-/** The kind of a product as its card shows it (decision 0023); null when unknown. */
+/** The kind of a product as its card shows it (docs/storefront.md); null when unknown. */
 export const kindText = z.string().nullable();
 
 /** A product id: 24 hexadecimal digits. */
@@ -36,7 +36,7 @@ export const storeId = z.string().regex(/^[A-Za-z0-9]{24}$/);
 
 /**
  * A line of text of at most `limit` characters without control characters, which the database rejects. Bidirectional
- * controls and zero-width characters are removed (decision 0232).
+ * controls and zero-width characters are removed (docs/security.md).
  */
 export function line(limit: number) {
   return z

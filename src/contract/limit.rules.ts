@@ -5,7 +5,7 @@
  */
 export const CALL_KINDS = ['read', 'change', 'sign-in', 'order', 'lookup'] as const;
 
-/** How a call counts for the limits of its caller (decision 0405). Without one it reads or changes, by its method. */
+/** How a call counts for the limits of its caller (docs/limits.md). Without one it reads or changes, by its method. */
 export type CallLimit = {
   readonly kind: (typeof CALL_KINDS)[number];
   /** It tries a password, a code or a card: it also counts for its network, whoever makes it. */

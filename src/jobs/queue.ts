@@ -90,7 +90,7 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   pool.on('error', options.onError);
   const sending = new AsyncLocalStorage<Queryable['$client']>();
   const boss = new PgBoss({
-    // to ask for a schema that is there takes a right that the store's role need not have (decision 0271)
+    // to ask for a schema that is there takes a right that the store's role need not have (docs/security.md)
     createSchema: !(await hasSchema(pool)),
     db: {
       executeSql: (text: string, values?: unknown[]) => (sending.getStore() ?? pool).query(text, values),

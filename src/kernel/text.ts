@@ -7,7 +7,7 @@ const INVISIBLE =
 
 /**
  * A joiner or non-joiner between characters that it can affect: letters of a joining script, vowel marks between
- * them, or the parts of a joined emoji (decision 0232).
+ * them, or the parts of a joined emoji (docs/security.md).
  */
 const JOINERS = /[\u200c\u200d]+/gu;
 const JOINING_BEFORE = /[\p{Script=Arabic}\p{Script=Syriac}]\p{M}*$/u;

@@ -14,7 +14,7 @@ type Sandbox = {
 
 /**
  * Opens the simulators of card providers, courier, register of national addresses and social logins at
- * `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their state is stored in the data directory (decision 0072).
+ * `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their state is stored in the data directory (docs/payments.md).
  * Only a sandbox store opens one. Calls `onParcelMove` after a parcel was moved by hand in the courier's simulator.
  */
 export function openSandbox(

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from './format.ts';
 
 /**
  * Says when a step was reached: "22 Nov, 11:02 AM", "22 نوفمبر، 11:02 ص", in the market's time zone, with the year where
- * it is not that of `now` (decision 0481).
+ * it is not that of `now` (docs/storefront.md).
  */
 export function formatMoment(instant: Date, market: Pick<Market, 'timeZone'>, language: Language, now: Date): string {
   const date = formatDate(instant, market, language);

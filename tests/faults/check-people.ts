@@ -15,7 +15,7 @@ export type MailCounts = {
 type EmailRow = { id: string; kind: string; state: string };
 
 /**
- * Checks that emails are sent at most once (decision 0064): each arrived exactly once, except those marked uncertain,
+ * Checks that emails are sent at most once (docs/orders.md): each arrived exactly once, except those marked uncertain,
  * which arrived once or never. A kill leaves at most as many uncertain as are sent at once.
  */
 export async function checkMail(

@@ -44,7 +44,7 @@ export async function deleteAccount(
 }
 
 /**
- * Removes what is stored about a customer, in the caller's transaction (decision 0065): the account at once; orders, payment
+ * Removes what is stored about a customer, in the caller's transaction (docs/personal-data.md): the account at once; orders, payment
  * attempts, reviews and emails lose the person, orders on their way once they have ended.
  */
 export async function eraseCustomer(

@@ -80,7 +80,7 @@ export async function openSessionOf(
 /**
  * Merges a guest's cart into the customer's, in the transaction that signs them in. For a customer with a verified
  * email the checkout's address and the orders of the guest, and guest orders with that email, are moved to the
- * account too (decision 0223), and the address of the newest of these is the first of an empty address book.
+ * account too (docs/security.md), and the address of the newest of these is the first of an empty address book.
  */
 async function joinGuest(
   deps: Pick<AccountDeps, 'clock'>,

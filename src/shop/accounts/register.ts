@@ -31,7 +31,7 @@ const MAILBOX_IN_ALL = { most: 12, withinSeconds: 3600 };
 
 /**
  * Accepts a registration. Result and time are the same whether the email has an account or not, because a job looks
- * it up (decision 0223). A mailbox gets a few of these emails an hour from
+ * it up (docs/security.md). A mailbox gets a few of these emails an hour from
  * one device or network, so that others cannot use up its owner's; further ones are dropped silently. Refuses a
  * common password, and repeated registrations from one network. The caller validates the rest of the form.
  */

@@ -37,7 +37,7 @@ const GUESSES = { free: 5, maxPause: 60, resetAfter: 900 };
 
 /**
  * Verifies an email by the emailed link, once and within 24 hours, together with the account's password: a reader of
- * the mailbox who did not choose the password cannot open an account for the person who did (decision 0223). Orders
+ * the mailbox who did not choose the password cannot open an account for the person who did (docs/security.md). Orders
  * of guests with this email are moved to the account; every earlier session ends and a new one opens.
  */
 export async function verifyEmail(

@@ -25,7 +25,7 @@ type CardRefusal = OrderRefusal | Unavailable;
 
 /**
  * Starts a card payment: freezes cart, address, amounts and coupon in an attempt and reserves its items for 30 minutes, within
- * the limits of unpaid reservations (decision 0234), then has the provider open its form. The attempt is written before the
+ * the limits of unpaid reservations (docs/limits.md), then has the provider open its form. The attempt is written before the
  * provider is called, so that every payment has a record. A repeated request returns the same form.
  */
 export async function startCardPayment(

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { OpenLibrary } from './better-auth.ts';
 
-/** What a social login needs to know of the provider that the store is registered with (decision 0061). */
+/** What a social login needs to know of the provider that the store is registered with (docs/security.md). */
 
 /** The client that the provider knows the store by. */
 type Client = { readonly clientId: string; readonly clientSecret: string };
@@ -30,7 +30,7 @@ export type SignInLibrary = {
   /** Loads the library once. Call it before a transaction: it may read its secret from the database. */
   open(): Promise<OpenLibrary>;
   /**
-   * Handles a step of a social login (decision 0061). The first call discovers the URLs of every provider, and later
+   * Handles a step of a social login (docs/security.md). The first call discovers the URLs of every provider, and later
    * ones retry when one did not answer; logins with a password never wait for that.
    */
   handleSocialLogin(request: Request): Promise<Response>;

@@ -37,7 +37,7 @@ type EarlierLogin = {
 
 /**
  * Opens a session with a new token and ends the browser's earlier one (rotation at login). The browser gets a new
- * device token of ours: one that was planted in it is never accepted (decision 0226). Call `signIn.open()` before the
+ * device token of ours: one that was planted in it is never accepted (docs/limits.md). Call `signIn.open()` before the
  * transaction.
  */
 export async function openSession(

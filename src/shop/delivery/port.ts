@@ -124,7 +124,7 @@ export type ParcelService = {
   /** What people call each courier of the list, by its name: parcels of an earlier courier stay its parcels. */
   readonly titles: Readonly<Record<string, Bilingual>>;
   readonly courier: Courier;
-  /** Minutes between an order and the booking of its parcel, while the shopper may cancel (decision 0131). */
+  /** Minutes between an order and the booking of its parcel, while the shopper may cancel (docs/delivery.md). */
   readonly bookAfterMinutes: number;
   readonly pollEveryMinutes: number;
   /** Called for each failed attempt. */

@@ -7,7 +7,7 @@ const LINK_LIKE = /:\/\/|www\.|[@/\\]|\p{L}\.\p{L}/iu;
 /**
  * A typed name, town or region as an email may contain it: letters, spaces, hyphens and apostrophes, 40 characters at
  * most. Empty for anything that could be read as a link, because its author may not be the reader of the email
- * (decision 0224).
+ * (docs/security.md).
  */
 export function nameForMail(typed: string): string {
   if (LINK_LIKE.test(typed)) return '';

@@ -43,7 +43,7 @@ type OrderEmailKey = {
 
 /**
  * An email about an order in the shopper's language, to the email of the order. The typed address is included only for a
- * customer who verified that email: anyone may order with any email (decision 0224).
+ * customer who verified that email: anyone may order with any email (docs/security.md).
  */
 function orderEmail<Kind extends OrderEmailKind>(
   { id, number, currency, language, market, address }: Order,

@@ -133,7 +133,7 @@ export async function updateOrderAddress(tx: Transaction, orderId: string, addre
 
 /**
  * Updates when an order was delivered, unless that is known or the order was cancelled. The courier delivers a cash order
- * only when it is paid, so it counts as paid then (decision 0131).
+ * only when it is paid, so it counts as paid then (docs/delivery.md).
  */
 export async function updateOrderDelivered(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx

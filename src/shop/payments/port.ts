@@ -180,7 +180,7 @@ export type CardCalls = {
 /** A card provider with its settings. */
 export type CardPayments = CardProviderFacts & CardCalls;
 
-/** How much stock unpaid card payments may reserve (decision 0234). */
+/** How much stock unpaid card payments may reserve (docs/limits.md). */
 export type ReservationLimits = {
   /** The share of a product's stock that all of them together may reserve, in percent. */
   readonly share: number;

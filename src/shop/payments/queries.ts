@@ -266,7 +266,7 @@ async function anonymisePayers(tx: Transaction, which: SQL | undefined): Promise
 }
 
 /**
- * Anonymises the ended payment attempts of a deleted customer and of the given orders (decision 0065). `anonymiseOldPayers`
+ * Anonymises the ended payment attempts of a deleted customer and of the given orders (docs/personal-data.md). `anonymiseOldPayers`
  * anonymises the others later.
  */
 export async function anonymisePayer(tx: Transaction, ownerId: string, orderIds: readonly string[]): Promise<void> {

@@ -18,7 +18,7 @@ import { emailsOf, readPerson } from './read-people.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
-/** What goes and what stays when a person is anonymised (decision 0065), in counts. */
+/** What goes and what stays when a person is anonymised (docs/personal-data.md), in counts. */
 type Anonymising = {
   readonly goes: {
     readonly account: boolean;
@@ -62,7 +62,7 @@ type Act = {
 };
 
 /**
- * Takes a person out of everything that has to stay, and deletes the rest (decision 0065). Refuses while orders of a market
+ * Takes a person out of everything that has to stay, and deletes the rest (docs/personal-data.md). Refuses while orders of a market
  * exist that the actor does not work for. It can't be taken back.
  */
 export async function anonymisePerson(
@@ -87,7 +87,7 @@ const MAX_AT_ONCE = 200;
 
 /**
  * Anonymises those who stopped buying: guests whose last order ended, and accounts whose last sign-in and order were, longer
- * ago than their period (specification, section 9.5; decision 0535). Each in a transaction of its own, so that one that
+ * ago than their period (specification, section 9.5; docs/personal-data.md). Each in a transaction of its own, so that one that
  * fails stops no other. Returns how many were, and what failed.
  */
 export async function anonymiseInactive(deps: Deps): Promise<{

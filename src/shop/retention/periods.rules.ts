@@ -1,4 +1,4 @@
-/** How long personal data is kept: every period that the shop's people can change, in days (decision 0520). */
+/** How long personal data is kept: every period that the shop's people can change, in days (docs/personal-data.md). */
 
 type Period = {
   /** The days while nobody has changed them. */
@@ -10,7 +10,7 @@ type Period = {
 
 /** The periods, in the order in which they are shown. */
 export const PERIODS = {
-  /** The address of a guest's checkout that went no further (decision 0160). */
+  /** The address of a guest's checkout that went no further (docs/personal-data.md). */
   idle_checkouts: { days: 30, least: 2, most: 90 },
   /** The person in orders of deleted accounts that have no delivery or cancellation on record. */
   ended_orders: { days: 60, least: 30, most: 365 },

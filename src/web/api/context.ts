@@ -62,7 +62,7 @@ export type Caller = {
   /** The market the shopper chose; null when `market` was only detected. A cart then stays in the market it was filled in. */
   readonly chosenMarket: Market | null;
   readonly session: Session | null;
-  /** The id of the device when it has a pass that counts for tries (decision 0405). */
+  /** The id of the device when it has a pass that counts for tries (docs/limits.md). */
   readonly device: string | null;
   /** The client's IP, for rate limits, country detection and card providers. It is neither stored nor logged. */
   readonly ip: string | undefined;

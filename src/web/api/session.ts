@@ -41,7 +41,7 @@ const IN_COOKIE = 'cookie';
 
 /**
  * Returns the token for the body of a login answer: the token itself for a program, which has no cookies, and
- * a placeholder for a browser, detected by headers that scripts cannot remove (decision 0067).
+ * a placeholder for a browser, detected by headers that scripts cannot remove (docs/security.md).
  */
 export function tokenForBody(headers: Headers, token: string): string {
   return headers.has('sec-fetch-site') || headers.has('origin') ? IN_COOKIE : token;

@@ -53,7 +53,7 @@ const TELL_MS = 200;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts calls by customer and device before their network (decision 0405): each kind has a token bucket, so that a full
+ * Counts calls by customer and device before their network (docs/limits.md): each kind has a token bucket, so that a full
  * minute's calls may come at once, and the limit per minute over time. Without `shared` each process counts by itself.
  */
 export function createRateLimiter(given: Partial<Limits>, options: Options = {}) {

@@ -33,7 +33,7 @@ type PagesOptions = Pick<
 
 /**
  * The limits of the render gate. Pages take 10 to 40 ms of the only thread, and those under way may all go on in one turn of it:
- * what is kept, and every call, then waits for all of them (decisions 0230 and 0531).
+ * what is kept, and every call, then waits for all of them (docs/limits.md).
  */
 const RENDERS = { atOnce: 4, queue: 64, patienceMs: 3000 };
 /** The longest time for a page, in milliseconds. Its reads have limits of their own; this is for what else may never end. */

@@ -68,7 +68,7 @@ const NOT_FOUND = '/not-found';
 /**
  * Creates the handler that answers a request with a file, a redirect or a page. A public page is looked up by path,
  * market and language first, and sent while nothing that it shows has changed. A page that has to be rendered is counted and
- * passes the render gate, which throws PageRefused when it is full (decision 0230); one that is rendered again because it has
+ * passes the render gate, which throws PageRefused when it is full (docs/limits.md); one that is rendered again because it has
  * changed is not counted.
  */
 export function servePages(options: ServePagesOptions): Pages {

@@ -2,7 +2,7 @@
 const LAYERS = 'dialog[open], :popover-open, .lt__sheet[open]';
 
 /**
- * Makes a step back close the uppermost open layer instead of leaving the page (decision 0573). Is called before the router is made:
+ * Makes a step back close the uppermost open layer instead of leaving the page (docs/storefront.md). Is called before the router is made:
  * the browser tells listeners of the window in their order, and the router must not hear of these steps. Returns what the router calls once it has gone to a page.
  */
 export function backClosesLayers(): () => void {

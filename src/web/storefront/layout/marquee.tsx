@@ -13,7 +13,7 @@ const COPIES = ['first', 'second', 'third', 'fourth'];
 
 /**
  * The free-shipping line (specification, section 2.2): two sentences that stand still, unless the owner has them move on wide
- * screens (decision 0341).
+ * screens (docs/storefront.md).
  */
 export function Marquee() {
   const text = useText();

@@ -7,7 +7,7 @@ import { usePage } from '../page/use-page.ts';
 /**
  * Stores the page's market and language on the device, under the names of specification, section 3: the cookies
  * that every API call uses, and the local keys. A shopper who opens a URL of another market switches to it, and never
- * sees a page in one currency with a cart in another (decision 0030). Runs before the first API call. Reloads a page
+ * sees a page in one currency with a cart in another (docs/storefront.md). Runs before the first API call. Reloads a page
  * that a market switch in another tab, or the browser's back-forward cache, has made outdated.
  */
 export function useRememberedMarket(): void {

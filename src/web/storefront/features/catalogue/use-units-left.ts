@@ -32,7 +32,7 @@ async function read(asked: readonly Waiting[]): Promise<void> {
 }
 
 /**
- * The units of a card that can be added to the cart. A list is kept while units are sold (decision 0022): where it was
+ * The units of a card that can be added to the cart. A list is kept while units are sold (docs/storefront.md): where it was
  * rendered with few units, whose number may be said, they are read once it is alive, as on the product page.
  */
 export function useUnitsLeft(productId: string, whenRendered: number): number {

@@ -10,7 +10,7 @@ import { useUser } from '../account/session.ts';
 
 /**
  * Offers a guest an account: one field, the rest is known from the order. It is the registration of the store, which answers
- * the same whether the email has an account; the order joins the account once its email is verified (decision 0223).
+ * the same whether the email has an account; the order joins the account once its email is verified (docs/security.md).
  */
 export function AccountOffer({ order }: { order: Order }) {
   const text = useText();

@@ -66,7 +66,7 @@ export function Confirmation({ order }: { order: Order }) {
   );
 }
 
-/** The head of the page. An unpaid order is neither on its way nor confirmed by email (decision 0074). */
+/** The head of the page. An unpaid order is neither on its way nor confirmed by email (docs/payments.md). */
 function Thanks({ order }: { order: Order }) {
   const text = useText();
   const facts = useFacts();

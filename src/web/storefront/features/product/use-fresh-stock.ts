@@ -13,7 +13,7 @@ type FreshStock = {
 /**
  * The page is cached while units are sold, and only renewed when the stock runs out. So this reads the stock once: when
  * the shopper first changes the quantity, or at once where the page was rendered with few units, whose number may be said
- * (decision 0022, 0315). Visitors who only look at a product with many units cost no request.
+ * (docs/storefront.md). Visitors who only look at a product with many units cost no request.
  */
 export function useFreshStock(productId: string, whenRendered: number): FreshStock {
   const { currency } = useMarket();

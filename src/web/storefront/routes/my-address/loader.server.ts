@@ -14,7 +14,7 @@ function problemOf(query: URLSearchParams) {
 
 /**
  * Loads what the page behind a link may show. The token is the permission: this page of one shopper is rendered on the
- * server, so that it works without script, and is never cached (decision 0336).
+ * server, so that it works without script, and is never cached (docs/delivery.md).
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, language, market } = context.get(pageContext);

@@ -6,7 +6,7 @@ import { pageContext } from '../../../pages/context.ts';
 
 /**
  * Loads what the page behind a payment link shows. The token is the permission, as for the page that asks for a national
- * address (decision 0336): rendered on the server, never cached.
+ * address (docs/delivery.md): rendered on the server, never cached.
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, language } = context.get(pageContext);

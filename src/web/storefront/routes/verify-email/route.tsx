@@ -17,7 +17,7 @@ type Phase = 'asking' | 'pending' | 'verified' | 'linkUsed';
 
 /**
  * The target of the link in the verification email. The reader enters the account's password, which proves that they
- * set it (decision 0223), and is logged in. Opening the page, as email scanners do, does not use the link up.
+ * set it (docs/security.md), and is logged in. Opening the page, as email scanners do, does not use the link up.
  */
 export default function VerifyEmailPage() {
   const text = useText();
