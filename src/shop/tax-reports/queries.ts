@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
 import type { ListPage, ListQuery } from '#kernel/list-query';
@@ -30,19 +30,31 @@ export async function keepUnit(db: Queryable, unit: string, seconds: number): Pr
     UPDATE tax_units SET reporting_until = clock_timestamp() + make_interval(secs => ${seconds}) WHERE id = ${unit}`);
 }
 
-/** The oldest document of a unit that is due; null when none is. */
-export async function getDueDocument(db: Queryable, unit: string, now: Date) {
-  const { invoiceId, invoiceHash: hash, xml } = taxDocuments;
-  const [found] = await db
-    .select({ invoiceId, hash, xml, uuid: invoices.uuid, tries: taxReports.tries })
-    .from(taxReports)
-    .innerJoin(taxDocuments, eq(taxDocuments.invoiceId, taxReports.invoiceId))
-    .innerJoin(invoices, eq(invoices.id, taxReports.invoiceId))
-    .where(and(eq(taxReports.state, 'queued'), eq(taxDocuments.unitId, unit), lte(taxReports.nextTryAt, now)))
-    .orderBy(asc(taxDocuments.icv))
-    .limit(1);
-  return found ?? null;
+/** The most documents that are read at once. */
+const AT_ONCE = 100;
+
+/**
+ * The oldest documents of a unit that are due, 100 at most. Reads what waits and not what was reported, which grows for ever; several
+ * at once, since each reading orders all that waits.
+ */
+export async function listDueDocuments(db: Queryable, unit: string, now: Date): Promise<readonly DueDocument[]> {
+  const { rows } = await db.execute<DueDocument>(sql`
+    WITH due AS MATERIALIZED (SELECT invoice_id, tries FROM tax_reports
+      WHERE state = 'queued' AND next_try_at <= ${now.toISOString()}::timestamptz),
+    oldest AS MATERIALIZED (SELECT d.invoice_id, d.icv, due.tries FROM due JOIN tax_documents d ON d.invoice_id = due.invoice_id
+      WHERE d.unit_id = ${unit} ORDER BY d.icv LIMIT ${AT_ONCE})
+    SELECT o.invoice_id AS "invoiceId", d.invoice_hash AS hash, d.xml, i.uuid, o.tries
+      FROM oldest o JOIN tax_documents d ON d.invoice_id = o.invoice_id JOIN invoices i ON i.id = o.invoice_id ORDER BY o.icv`);
+  return rows;
 }
+
+export type DueDocument = {
+  readonly invoiceId: string;
+  readonly hash: string;
+  readonly xml: string;
+  readonly uuid: string;
+  readonly tries: number;
+};
 
 /** The active certificate of a unit; null without one. */
 export async function getActiveCertificate(db: Queryable, unit: string) {

@@ -1,9 +1,10 @@
 import type { Shop } from '../shop.ts';
 import {
   claimUnit,
+  type DueDocument,
   getActiveCertificate,
-  getDueDocument,
   keepUnit,
+  listDueDocuments,
   listWaitingUnits,
   stopUnit,
   updateReport,
@@ -54,37 +55,51 @@ const NOTHING: Reported = { reported: 0, rejected: 0, stopped: [] };
 
 type Deps = Pick<Shop, 'database' | 'clock'> & { readonly tax: NonNullable<Shop['tax']> };
 
-async function reportUnit({ database, clock, tax }: Deps, unit: string): Promise<Reported> {
-  const db = database.read;
+async function reportUnit(deps: Deps, unit: string): Promise<Reported> {
+  const db = deps.database.read;
   let [reported, rejected] = [0, 0];
   const end = performance.now() + ROUND_MS;
   while (performance.now() < end) {
-    const certificate = await getActiveCertificate(db, unit);
-    const due = certificate && (await getDueDocument(db, unit, clock.now()));
-    if (!certificate || !due) break;
-    const by = { token: certificate.token, secret: tax.vault.open(certificate.secret) };
-    // the XML says by its kind whether it is cleared or reported
-    const isStandard = due.xml.includes('<cbc:InvoiceTypeCode name="01');
-    const first = await (isStandard ? tax.authority.clear(due, by) : tax.authority.report(due, by));
-    const answer = first.outcome === 'clearance-off' ? await tax.authority.report(due, by) : first;
-    const now = clock.now();
-    const tries = due.tries + 1;
-    const said = { tries, triedAt: now, status: answer.status, messages: answer.messages };
-    if (answer.outcome === 'taken') {
-      const isWarned = answer.status === 202;
-      await updateReport(db, due.invoiceId, { ...said, state: isWarned ? 'warned' : 'reported', nextTryAt: now });
-      reported += 1;
-    } else if (answer.outcome === 'rejected') {
-      await updateReport(db, due.invoiceId, { ...said, state: 'rejected', nextTryAt: now });
-      rejected += 1;
-    } else {
-      await updateReport(db, due.invoiceId, { ...said, state: 'queued', nextTryAt: nextTry(tries, now) });
-      if (answer.outcome !== 'stopped') break;
-      const why = answer.status === 406 ? 'version' : 'certificate';
-      await stopUnit(db, unit, why);
-      return { reported, rejected, stopped: [why] };
+    const due = await listDueDocuments(db, unit, deps.clock.now());
+    if (due.length === 0) break;
+    for (const document of due) {
+      if (performance.now() >= end) break;
+      const outcome = await reportOne(deps, unit, document);
+      if (outcome === 'taken') reported += 1;
+      else if (outcome === 'rejected') rejected += 1;
+      else return { reported, rejected, stopped: outcome === 'later' ? [] : [outcome] };
+      await keepUnit(db, unit, CLAIM_SECONDS);
     }
-    await keepUnit(db, unit, CLAIM_SECONDS);
   }
   return { reported, rejected, stopped: [] };
+}
+
+type Outcome = 'taken' | 'rejected' | 'later' | 'certificate' | 'version';
+
+/** Reports one document and writes what became of it; `certificate` and `version` say why the unit has stopped. */
+async function reportOne({ database, clock, tax }: Deps, unit: string, due: DueDocument): Promise<Outcome> {
+  const db = database.read;
+  const certificate = await getActiveCertificate(db, unit);
+  if (!certificate) return 'later';
+  const by = { token: certificate.token, secret: tax.vault.open(certificate.secret) };
+  // the XML says by its kind whether it is cleared or reported
+  const isStandard = due.xml.includes('<cbc:InvoiceTypeCode name="01');
+  const first = await (isStandard ? tax.authority.clear(due, by) : tax.authority.report(due, by));
+  const { outcome, status, messages } = first.outcome === 'clearance-off' ? await tax.authority.report(due, by) : first;
+  const now = clock.now();
+  const tries = due.tries + 1;
+  const said = { tries, triedAt: now, status, messages };
+  if (outcome === 'taken') {
+    await updateReport(db, due.invoiceId, { ...said, state: status === 202 ? 'warned' : 'reported', nextTryAt: now });
+    return outcome;
+  }
+  if (outcome === 'rejected') {
+    await updateReport(db, due.invoiceId, { ...said, state: outcome, nextTryAt: now });
+    return outcome;
+  }
+  await updateReport(db, due.invoiceId, { ...said, state: 'queued', nextTryAt: nextTry(tries, now) });
+  if (outcome !== 'stopped') return 'later';
+  const why = status === 406 ? 'version' : 'certificate';
+  await stopUnit(db, unit, why);
+  return why;
 }
