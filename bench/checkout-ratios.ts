@@ -78,7 +78,7 @@ export async function checkoutRatios(seconds: number): Promise<void> {
   });
 }
 
-/** Waits until the embedded database has looked after its tables, as it does every 20 seconds (decision 0475). */
+/** Waits until the embedded database has looked after its tables, as it does every 20 seconds (docs/database.md). */
 async function upkeep(url: string): Promise<void> {
   const counted = "SELECT FROM pg_class WHERE oid = 'orders'::regclass AND reltuples > 0";
   for (let looks = 0; looks < 60; looks += 1) {

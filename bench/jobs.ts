@@ -28,7 +28,7 @@ const TABLE = 'Work after the order: mails and invoices';
 const OF_WEB = 'bench_web';
 /** The jobs that follow orders; a share of them is made due at a time. */
 const KINDS = ['follow-order', 'send-email', 'issue-invoice', 'process-parcels'];
-/** With the sizes of the log that `deploy/` has (decision 0485). */
+/** With the sizes of the log that `deploy/` has (docs/database.md). */
 const POSTGRES = [
   'fsync=off',
   'full_page_writes=off',

@@ -138,7 +138,7 @@ const NEEDS = [
   },
 ];
 
-/** Makes journeys shorter, which run without it too (decision 0515). */
+/** Makes journeys shorter, which run without it too (docs/structure.md). */
 const OPTIONAL = {
   what: "Chromium's headless shell",
   packages: ['chromium-headless-shell'],

@@ -22,7 +22,7 @@ export type Feed = Pick<ChangeTable, 'number' | 'changedAfter'> & {
   /** Has `listener` called with the tags of each read that found any, before those who wait for the read go on. */
   subscribe(listener: (tags: readonly PageTag[]) => void): void;
   /**
-   * The last purge of the edge that is known with all its changes (decision 0401); null when what is known is too old to say so.
+   * The last purge of the edge that is known with all its changes (docs/caching.md); null when what is known is too old to say so.
    */
   version(): number | null;
 };

@@ -13,7 +13,7 @@ export const REMEMBERED_MS = 6 * 3_600_000;
 export type ChangesRead = {
   /** Where the next read continues. */
   readonly snapshot: string;
-  /** The version of the edge (decision 0401): the changes of all its purges up to this one were committed before the snapshot. */
+  /** The version of the edge (docs/caching.md): the changes of all its purges up to this one were committed before the snapshot. */
   readonly version: number;
   /** Each tag with the milliseconds since the change was written, which is before it was committed. */
   readonly changes: readonly { readonly tag: PageTag; readonly age: number }[];

@@ -69,7 +69,7 @@ type DatabaseOptions = {
   readonly limits?: WorkLimits;
   /**
    * Whether a pooler in transaction mode is between: then a connection keeps nothing from one transaction to the next, no
-   * statement is prepared, and limits hold for a transaction (decision 0392); false by default.
+   * statement is prepared, and limits hold for a transaction (docs/database.md); false by default.
    */
   readonly isPooled?: boolean;
   /** Reports broken connections, idle or in a transaction; the pool replaces them. */

@@ -26,7 +26,7 @@ type Options = {
 
 /**
  * Does for the embedded database what a server's autovacuum does, since it has none: counts anew what the planner knows of tables
- * and makes the room of removed rows free, a table a turn (decision 0475). Returns what ends it.
+ * and makes the room of removed rows free, a table a turn (docs/database.md). Returns what ends it.
  */
 export function keepUp(database: PGlite, { enqueue, everyMs = LOOK_MS, onProblem = () => {} }: Options): () => void {
   let left = 0;

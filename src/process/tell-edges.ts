@@ -21,7 +21,7 @@ export type Telling = {
   stop(): Promise<void>;
 };
 
-/** Tells the caches in front of the store what has changed (decision 0401), each by itself. */
+/** Tells the caches in front of the store what has changed (docs/caching.md), each by itself. */
 export function tellEdges(
   edge: Edge,
   shop: Pick<Shop, 'database'>,

@@ -7,7 +7,7 @@ import { detachReviews, writeReview } from '#shop/reviews';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
 
-/** Changes that no page shows must not invalidate pages (decision 0041). Tests of the slices cover those that do. */
+/** Changes that no page shows must not invalidate pages (docs/database.md). Tests of the slices cover those that do. */
 const { database, kind } = await testDatabase();
 const shop = await testShop(database);
 await testProduct(shop, { slug: 'rose' });

@@ -45,7 +45,7 @@ export const CHROMIUM = { executablePath: process.env.CHROMIUM ?? BROWSER, args:
 
 /**
  * Launch options for journeys: where it is installed, Chromium without windows, and no process kept ready for the next
- * page (decision 0515).
+ * page (docs/structure.md).
  */
 export const JOURNEYS = {
   executablePath: process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : BROWSER),

@@ -1,5 +1,5 @@
 /**
- * A Cloudflare worker in front of the store (decisions 0400, 0401, 0452; deploy/edge/README.md): it keeps what the store says may be
+ * A Cloudflare worker in front of the store (docs/caching.md; deploy/edge/README.md): it keeps what the store says may be
  * kept, by address and variant, in the cache of the data centre, under the tags that the store purges. Its lists are those of the store;
  * a unit test holds them against each other, and `npm run drill -- edge` runs it.
  */

@@ -1,6 +1,6 @@
 vcl 4.1;
 
-# Varnish in front of the store (decisions 0400, 0401; deploy/edge/README.md). Start it with
+# Varnish in front of the store (docs/caching.md; deploy/edge/README.md). Start it with
 #   varnishd -a :6081 -f /etc/varnish/default.vcl -p vcl_path=/etc/varnish -p http_gzip_support=off -s malloc,2G
 # and EDGE_SECRET in its environment. A unit test holds the lists below against the store's own.
 

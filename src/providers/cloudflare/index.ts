@@ -17,8 +17,8 @@ const answer = z.object({
 });
 
 /**
- * Cloudflare with `deploy/edge/cloudflare/worker.mjs`, purged by cache tags (decision 0452). It cannot compare versions: a purge is repeated once no process can answer with what was before,
- * and once more for answers that were long under way (decision 0401).
+ * Cloudflare with `deploy/edge/cloudflare/worker.mjs`, purged by cache tags (docs/caching.md). It cannot compare versions: a purge is repeated once no process can answer with what was before,
+ * and once more for answers that were long under way (docs/caching.md).
  */
 export const cloudflare = defineEdge({
   name: 'cloudflare',

@@ -70,7 +70,7 @@ const CHILD_ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2' };
 /**
  * Starts the process with the first document and ends it after a minute without one: it takes 80 MB. A process is killed
  * when a document takes longer than its limit, which a thread inside native code can't be, and the next document starts
- * another (decision 0229).
+ * another (docs/processes.md).
  */
 export function createTypesetter(options: TypesetterOptions): Typesetter {
   const program = options.program ?? path.join(import.meta.dirname, 'typst-child.ts');

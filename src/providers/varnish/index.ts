@@ -18,7 +18,7 @@ const settings = z.object({
 
 /**
  * Varnish with `deploy/edge/varnish/default.vcl`. It bans what has a tag and a lower version, so that a ban can be repeated without
- * losing what is new (decision 0401): after what processes know late, after an answer on its way, and after the longest wait of the
+ * losing what is new (docs/caching.md): after what processes know late, after an answer on its way, and after the longest wait of the
  * configuration for an answer.
  */
 export const varnish = defineEdge({

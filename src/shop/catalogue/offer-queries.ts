@@ -27,7 +27,7 @@ export type Offer = {
 
 /**
  * The offers of products, a row each, as part of a larger statement that has the relations `wanted (product_id)` and
- * `priced (currency)`. `readOffers` reads them as JSON. All but price and stock is a row that is kept ready (decision 0464),
+ * `priced (currency)`. `readOffers` reads them as JSON. All but price and stock is a row that is kept ready (docs/database.md),
  * looked up for each product: PostgreSQL would rather read a small table as a whole.
  */
 export const OFFERS = `

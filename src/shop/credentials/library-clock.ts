@@ -8,7 +8,7 @@ type Operations = DBTransactionAdapter<BetterAuthOptions>;
 /**
  * Makes Better Auth, which reads only the machine's clock, use the store's: times are shifted by the difference of
  * the two clocks when they are written, and back when they are read. The library then agrees with the shop about what
- * has expired in the tables they share (decision 0213).
+ * has expired in the tables they share (docs/structure.md).
  */
 export function onStoreClock(adapter: Adapter, clock: Clock): Adapter {
   return {

@@ -52,7 +52,7 @@ export function openBetterAuth(settings: Settings) {
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      // the machine's clock, as for every time of the library; the table gets the store's (decision 0213)
+      // the machine's clock, as for every time of the library; the table gets the store's (docs/structure.md)
       additionalFields: { usedAt: { type: 'date', required: false, input: false, defaultValue: systemClock.now } },
     },
     verification: { storeIdentifier: 'hashed' },

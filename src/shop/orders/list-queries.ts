@@ -87,7 +87,7 @@ const PLAIN_CITY = sql`regexp_replace(regexp_replace(
 
 /** Counts above this are estimates. */
 export const COUNT_LIMIT = 10_000;
-/** A search with filters looks at this many of its newest hits (decision 0281). */
+/** A search with filters looks at this many of its newest hits (docs/back-office.md). */
 const NEWEST_HITS = 2_000;
 
 const COLUMNS: Readonly<Record<OrderSort['by'], SQL>> = {

@@ -76,7 +76,7 @@ export function writeBand({ from, below }: PriceBand): string {
   return `${from ?? ''}-${below ?? ''}`;
 }
 
-/** Orders by what shoppers bought and how they rated it, which is counted every hour (decision 0572). */
+/** Orders by what shoppers bought and how they rated it, which is counted every hour (docs/search.md). */
 const RANKED_SORTS = ['best-selling', 'top-rated'] as const;
 export const SEARCH_SORTS = ['relevance', ...RANKED_SORTS, 'price-up', 'price-down', 'newest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];

@@ -84,7 +84,7 @@ const COMPARED = 60;
 
 /**
  * Up to four of the products that smell alike (`similarIds`), those in stock first. The first products of the market are shown only
- * for a product that is like no other (specification, section 2.6; decision 0208).
+ * for a product that is like no other (specification, section 2.6; docs/search.md).
  */
 export async function similarProducts(
   deps: Reading,

@@ -26,7 +26,7 @@ const BROWSERS = ['cache-control', 'public, max-age=0, must-revalidate'];
 
 type Variant = { readonly market: Market; readonly language: Language };
 
-/** How the store answers an edge (decision 0400). */
+/** How the store answers an edge (docs/caching.md). */
 export type EdgeAnswers = {
   /** Whether a request comes from the edge. Headers of anybody else are worth nothing. */
   isAsking(headers: IncomingHttpHeaders): boolean;

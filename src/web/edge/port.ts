@@ -27,7 +27,7 @@ export type Purger = {
   purge(purge: Purge): Promise<Result<null, string>>;
 };
 
-/** Caches in front of the store that keep public answers (decision 0400). */
+/** Caches in front of the store that keep public answers (docs/caching.md). */
 export type Edge = {
   readonly name: string;
   /** Returns the headers, as a flat list of names and values, by which it keeps an answer. Shoppers need not see them. */
@@ -40,6 +40,6 @@ export type Edge = {
   readonly tagsAtOnce: number;
   /** Least milliseconds between reads of what has changed. */
   readonly everyMs: number;
-  /** When a purge is repeated, in milliseconds after it, for answers that were under way (decision 0401). */
+  /** When a purge is repeated, in milliseconds after it, for answers that were under way (docs/caching.md). */
   readonly againMs: readonly number[];
 };

@@ -42,7 +42,7 @@ const RETRY_MS = 5_000;
 const MAX_CALLS = 8;
 
 /**
- * Tells one edge what the feed reads (decision 0401). A process that begins to tell it purges everything, since it does not know
+ * Tells one edge what the feed reads (docs/caching.md). A process that begins to tell it purges everything, since it does not know
  * what the one before it has told: once too often rather than never.
  */
 export function createPurgeLoop(options: Options): PurgeLoop {

@@ -43,7 +43,7 @@ const LONGEST_MS = 30_000;
  * Creates the handler for every request that is neither API nor media: pages, their data, the selectors of the
  * header, and client files. Public pages are rendered once per path, market and language until something they show changes,
  * and served from memory before any router runs. Without the database, cached pages are still served and others answer
- * 503 (decision 0220).
+ * 503 (docs/database.md).
  */
 export async function createPages(shop: Shop, options: PagesOptions): Promise<Pages> {
   const { publicUrl, sandbox, report } = options;
