@@ -11,6 +11,7 @@ import { buy, call } from './checkout.ts';
 import { keepApart, keepBusy, pin } from './cores.ts';
 import { processorMs, seed, serverMs, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
+import { NO_AUTHORITY, reportPapers } from './reported.ts';
 
 const BUYERS = 16;
 /** Orders whose work warms workers up. */
@@ -44,13 +45,14 @@ const POSTGRES = [
  * How it grows: one worker with the database and the mail server on one core, then one more core and worker at a time, and
  * nothing else, so that what they may use grows as the workers do. Beside it what a piece of work takes of processor time and
  * statements, which says the same on a busy machine: more of either with more workers is work that does not grow.
+ * With `REPORTED=1` the papers of Saudi Arabia are stamped for the tax authority, which does not answer.
  *
  * What shoppers feel: adds to a cart at a small rate, in quiet and beside a worker that has one core with its connections and
  * the mail server, while the process that answers has the other with its own. Beside it the same with a process in the worker's
  * place that only counts: what a busy core costs its neighbour on this machine. Then beside as many workers as cores on all of
  * them, where calls wait for a core: no limit is set for that. A row whose work ran out says so, and means nothing.
  */
-export async function jobs(orders: number): Promise<void> {
+export async function jobs(orders: number, reported = process.env.REPORTED === '1'): Promise<void> {
   const cluster = await startPostgres(POSTGRES);
   const sink = await startSink();
   const cores = cpus().length;
@@ -64,7 +66,12 @@ export async function jobs(orders: number): Promise<void> {
     const settings = { dataDir, databaseUrl: url };
     await query(url, `CREATE ROLE ${OF_WEB} SUPERUSER LOGIN`);
     const databaseUrl = url.replace('user=postgres', `user=${OF_WEB}`);
-    const web = startStore({ dataDir, databaseUrl, port: await freePort(), environment: { STORE_ROLE: 'web' } });
+    const web = startStore({
+      dataDir,
+      databaseUrl,
+      port: await freePort(),
+      environment: { STORE_ROLE: 'web', ...NO_AUTHORITY },
+    });
     const workers: StoreProcess[] = [];
     const endWorkers = () => Promise.all(workers.splice(0).map((store) => store.end()));
     /** Starts workers, which do a little work to warm up, with the database and the mail server on the first cores. */
@@ -76,6 +83,7 @@ export async function jobs(orders: number): Promise<void> {
         SMTP_URL: sink.url,
         MAIL_FROM: 'store@example.com',
         JOBS_POLL_SECONDS: '0.5',
+        ...NO_AUTHORITY,
       };
       for (let n = 0; n < count; n += 1) workers.push(startStore({ ...settings, port: await freePort(), environment }));
       await Promise.all(workers.map((worker) => worker.ready()));
@@ -84,6 +92,7 @@ export async function jobs(orders: number): Promise<void> {
     };
     try {
       await web.ready();
+      if (reported) await reportPapers(url);
       await placeOrders(web.url, products, orders);
       await query(url, `UPDATE pgboss.job SET start_after = now() + interval '1 day' WHERE ${WAITS}`);
       // as every few minutes: from then on the server writes over files of its log that it has

@@ -9,19 +9,8 @@ import { checkUnit, startUnit } from '#shop/tax-reports';
 import { openZatcaHarness } from '../../src/providers/zatca/harness.ts';
 import { insertChange } from '../../src/shop/settings/queries.ts';
 import type { SettingKey } from '../../src/shop/settings/settings.rules.ts';
+import { TAX_SELLER } from './tax-seller.ts';
 import { testShop } from './test-shop.ts';
-
-/** A seller whose papers may be reported. */
-export const TAX_SELLER = {
-  ...sellers.KSA,
-  vatNumber: '300000000000003',
-  commercialRegistration: '4030000000',
-  street: { ar: 'شارع الحج', en: 'Al Hajj Street' },
-  building: '2929',
-  district: { ar: 'العزيزية', en: 'Al Aziziyah' },
-  city: { ar: 'مكة المكرمة', en: 'Makkah' },
-  postalCode: '24243',
-};
 
 const ACTOR: Actor = {
   ...{ kind: 'staff', id: 'owner', name: 'Owner', role: 'owner', session: 's', request: 'r' },

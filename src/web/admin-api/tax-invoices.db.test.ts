@@ -13,7 +13,8 @@ import { noteAnswer, noteFailure, noteMessage, readHealth, writeAnswers } from '
 import { readReportFigures, reportDocuments } from '#shop/tax-reports';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
-import { openTaxShop, TAX_SELLER } from '#support/tax-shop';
+import { TAX_SELLER } from '#support/tax-seller';
+import { openTaxShop } from '#support/tax-shop';
 import { testAddress, testProduct } from '#support/test-shop';
 import { watchedTaxAuthority } from '../../providers/watched.ts';
 import { registerSellers } from './sellers.ts';
