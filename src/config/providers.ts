@@ -54,9 +54,10 @@ export type ProvidersConfig = {
 };
 
 /**
- * Reads the settings of card providers, courier, mail, register of national addresses and social logins. Live mode
- * requires every credential but those of register and social logins, and refuses those of the simulators; in sandbox mode the simulators below `publicUrl` replace whatever is not set. `problems` names each wrong
- * variable, never its value.
+ * Reads the settings of card providers, courier, mail, register of national addresses, tax authority and social logins. In live
+ * mode a provider is off where none of its variables is set, apart from courier and mail, which are needed; where some are, the
+ * missing ones are named. Those of the simulators are refused. In sandbox mode the simulators below `publicUrl` replace whatever
+ * is not set. `problems` names each wrong variable, never its value.
  */
 export function readProviders(
   settings: Settings,
@@ -68,8 +69,8 @@ export function readProviders(
   const problems: string[] = [];
   for (const entry of registry.cards) {
     const read = entry.configure(settings, mode, publicUrl);
-    if (read.ok) cards.push(read.value);
-    else problems.push(...read.error);
+    if (!read.ok) problems.push(...read.error);
+    else if (read.value) cards.push(read.value);
   }
   const named = registry.couriers.find(({ name }) => name === settings.COURIER);
   if (settings.COURIER !== undefined && !named) {

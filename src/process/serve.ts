@@ -31,6 +31,7 @@ import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Steps } from './start-steps.mjs';
 import { tellEdges } from './tell-edges.ts';
 import { watchAnswers, withSources } from './watch-store.ts';
+import { expectWaysToPay } from './ways-to-pay.ts';
 import { workOnJobs } from './work-on-jobs.ts';
 
 /** How long requests in progress may take to complete when the store stops. */
@@ -74,6 +75,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
     if (role === 'all') await prepareShop(config, shop, root, log, progress);
   });
+  if (config.mode === 'live') await expectWaysToPay(shop);
   openedPort.show('store');
 
   const limits = await openLimiter(config, shop, log, metrics);

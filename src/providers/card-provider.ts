@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock';
 import { ok, type Result } from '#kernel/result';
 import type { CardCalls, CardPayments, CardProviderFacts } from '#shop/payments/port';
-import { type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
+import { isOff, type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
 import { statementOf } from './statement.ts';
 
 type CardSimulatorOptions = {
@@ -30,8 +30,12 @@ export type ConfiguredCardProvider = {
 
 /** An entry of the registry. */
 export type CardProviderEntry = CardProviderFacts & {
-  /** Reads its settings. Refuses with a line for each variable that is wrong or missing. */
-  configure(settings: Settings, mode: Mode, publicUrl: string): Result<ConfiguredCardProvider, readonly string[]>;
+  /** Reads its settings. Null for a live store that sets none of them. Refuses with a line for each that is wrong or missing. */
+  configure(
+    settings: Settings,
+    mode: Mode,
+    publicUrl: string,
+  ): Result<ConfiguredCardProvider | null, readonly string[]>;
 };
 
 /**
@@ -63,6 +67,7 @@ export function defineCardProvider<Config, Simulator extends RunningSimulator>(
     create,
     simulate: simulator,
     configure(settings, mode, publicUrl) {
+      if (isOff(schemas.live, settings, mode)) return ok(null);
       const read = readSettings(schemas, settings, mode, publicUrl);
       if (!read.ok) return read;
       const config = read.value;

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { ok, type Result } from '#kernel/result';
 import type { NationalAddresses } from '#shop/addresses/port';
-import { type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
+import { isOff, type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
 
 type SimulatorOptions = {
   /** The file of the state; memory when left out. */
@@ -30,8 +30,6 @@ export type RegisterEntry = {
 type Definition<Config> = {
   /** Lower-case letters, digits and dashes: part of paths. */
   readonly name: string;
-  /** The variable without which a live store does not use it. */
-  readonly key: string;
   readonly settings: SettingsSchemas<Config>;
   readonly create: (config: Config) => NationalAddresses;
   readonly simulator: (config: Config, options: SimulatorOptions) => { readonly app: Hono };
@@ -39,11 +37,11 @@ type Definition<Config> = {
 
 /** Makes an entry of the registry from the parts of a register. */
 export function defineRegister<Config>(definition: Definition<Config>): RegisterEntry {
-  const { name, key, settings: schemas, create, simulator } = definition;
+  const { name, settings: schemas, create, simulator } = definition;
   return {
     name,
     configure(settings, mode, publicUrl) {
-      if (mode === 'live' && settings[key] === undefined) return ok(null);
+      if (isOff(schemas.live, settings, mode)) return ok(null);
       const read = readSettings(schemas, settings, mode, publicUrl);
       if (!read.ok) return read;
       const config = read.value;

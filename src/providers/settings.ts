@@ -31,3 +31,9 @@ export function readSettings<Config>(
     }),
   );
 }
+
+/** Whether a live store sets none of the variables that a provider requires: the shop has no contract with it. */
+export function isOff(live: z.ZodType, settings: Settings, mode: Mode): boolean {
+  const required = live.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];
+  return mode === 'live' && required.every((name) => settings[name] === undefined);
+}

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { ok, type Result } from '#kernel/result';
 import type { TaxAuthority } from '#shop/invoices/port';
-import { type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
+import { isOff, type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
 
 type SimulatorOptions = {
   /** The file of the state; memory when left out. */
@@ -32,8 +32,6 @@ export type TaxAuthorityEntry = {
 
 type Definition<Config extends { readonly keySecret: string }> = {
   readonly name: string;
-  /** The variable without which a live store does not use it. */
-  readonly key: string;
   readonly settings: SettingsSchemas<Config>;
   readonly create: (config: Config) => TaxAuthority;
   readonly simulator: (config: Config, options: SimulatorOptions) => { readonly app: Hono };
@@ -43,11 +41,11 @@ type Definition<Config extends { readonly keySecret: string }> = {
 export function defineTaxAuthority<Config extends { readonly keySecret: string }>(
   definition: Definition<Config>,
 ): TaxAuthorityEntry {
-  const { name, key, settings: schemas, create, simulator } = definition;
+  const { name, settings: schemas, create, simulator } = definition;
   return {
     name,
     configure(settings, mode, publicUrl) {
-      if (mode === 'live' && settings[key] === undefined) return ok(null);
+      if (isOff(schemas.live, settings, mode)) return ok(null);
       const read = readSettings(schemas, settings, mode, publicUrl);
       if (!read.ok) return read;
       const config = read.value;

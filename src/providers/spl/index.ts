@@ -6,7 +6,6 @@ import { createSplSimulator } from './simulator.ts';
 /** The Saudi post's register of national addresses. */
 export const spl = defineRegister({
   name: 'spl',
-  key: 'SPL_API_KEY',
   settings: { live: liveSpl, sandbox: sandboxSpl },
   create: createSpl,
   simulator: (config, options) => createSplSimulator({ config, ...options }),

@@ -6,7 +6,6 @@ import { createZatcaSimulator } from './simulator.ts';
 /** The Saudi tax authority's reporting of invoices: phase 2. */
 export const zatca = defineTaxAuthority({
   name: 'zatca',
-  key: 'ZATCA_KEY_SECRET',
   settings: { live: liveZatca, sandbox: sandboxZatca },
   create: createZatca,
   simulator: (config, options) => createZatcaSimulator({ config, ...options }),

@@ -1,8 +1,7 @@
-import { MARKETS, type MarketCode } from '#kernel/market';
-import { CARD_CHANNELS, type CardChannel } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { type PhoneOrder, type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
 import type { Order, StaffActor } from '#shop/orders';
+import { cardChannelsOf } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 import { type OpenedLink, openLink } from './open-link.ts';
 
@@ -10,12 +9,6 @@ type Deps = Pick<
   Shop,
   'database' | 'clock' | 'jobs' | 'shipping' | 'cashCeilings' | 'cards' | 'publicUrl' | 'cashCeilings'
 >;
-
-/** The ways of a market to pay by card that a provider of the store serves. */
-export function cardChannelsOf({ cards }: Pick<Deps, 'cards'>, market: MarketCode): CardChannel[] {
-  const offered: readonly string[] = MARKETS[market].methods;
-  return CARD_CHANNELS.filter((channel) => offered.includes(channel) && cards.serving(channel, market) !== null);
-}
 
 /**
  * Places an order by phone that its shopper pays by a link: it takes its stock at once, awaits its payment and is announced

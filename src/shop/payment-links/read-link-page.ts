@@ -1,12 +1,11 @@
 import type { CardChannel } from '#kernel/payment-method';
 import { hashToken } from '#shop/credentials';
 import { getOrder, type Order } from '#shop/orders';
-import { getAttemptOfOrder, getNewestAttempt, type PreparedPayment } from '#shop/payments';
+import { cardChannelsOf, getAttemptOfOrder, getNewestAttempt, type PreparedPayment } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
 import type { Shop } from '../shop.ts';
 import { linkState } from './link.rules.ts';
 import { factsOf } from './open-link.ts';
-import { cardChannelsOf } from './place-link-order.ts';
 import { getLinkOfToken, type PaymentLink } from './queries.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'cards'>;

@@ -1,3 +1,5 @@
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { CARD_CHANNELS, type CardChannel } from '#kernel/payment-method';
 import type { CardPayments, CardProviderFacts, CardProviders } from './port.ts';
 
 /** Makes providers findable by name and by what they serve. Throws when two have the same name. */
@@ -14,6 +16,12 @@ export function cardProvidersOf(all: readonly CardPayments[]): CardProviders {
     serving: (channel, market) =>
       all.find(({ channels, markets }) => channels.includes(channel) && (markets?.includes(market) ?? true)) ?? null,
   };
+}
+
+/** The ways of a market to pay by card that a provider of the store serves. */
+export function cardChannelsOf({ cards }: { readonly cards: CardProviders }, market: MarketCode): CardChannel[] {
+  const offered: readonly string[] = MARKETS[market].methods;
+  return CARD_CHANNELS.filter((channel) => offered.includes(channel) && cards.serving(channel, market) !== null);
 }
 
 /** The path of the store that a provider posts its own messages to. */

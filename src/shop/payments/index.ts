@@ -1,6 +1,7 @@
 export { actsIn, PAYMENTS_COMMAND } from './acting.ts';
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
+  cardChannelsOf,
   cardProvidersOf,
   providerUrls,
   returnPath,

@@ -2,6 +2,7 @@ import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#cont
 import type { Language, MarketCode } from '#kernel/market';
 import { type ReportingNeed, reportingNeeds } from '#shop/invoices';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
+import { cardChannelsOf } from '#shop/payments';
 import { changeSettings, type GroupOfSettings, readSettings, withdrawSetting } from '#shop/settings';
 import { isValue, type SettingGroup, type ValueProblem } from '#shop/settings/settings.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -43,8 +44,16 @@ const NEEDS: Readonly<Record<ReportingNeed, Readonly<Record<Language, string>>>>
   },
 };
 
+const ONLY_WAY: Readonly<Record<Language, string>> = {
+  en: 'Cash is the only way to pay here: no provider of cards is set up.',
+  ar: 'النقد هو طريقة الدفع الوحيدة هنا: لا مزوّد بطاقات مهيأ.',
+};
+
 /** Registers the calls of the settings that hold for orders. */
-export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax'>): void {
+export function registerSettings(
+  admin: AdminApi,
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax' | 'cards'>,
+): void {
   const answer = async (group: SettingGroup, markets: readonly MarketCode[]) =>
     groupAnswer(group, await readSettings(shop, group, markets));
 
@@ -60,6 +69,10 @@ export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 
     const { person, actor, language } = c.var;
     if (changes.some(({ market }) => !person.markets.includes(market))) return problem(c, 'notFound');
     for (const [index, { key, market, value, startsAt }] of changes.entries()) {
+      if (key === 'cash.offered' && value === false && cardChannelsOf(shop, market).length === 0) {
+        const only = { path: `changes[${index}].value`, code: 'only_way_to_pay', words: ONLY_WAY[language] };
+        return problem(c, 'invalid', { fields: [only] });
+      }
       if (key !== 'invoices.reported' || value !== true) continue;
       const [need] = await reportingNeeds(
         shop,

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { readOf, TERMS } from '#kernel/page-tags';
+import { CARD_CHANNELS } from '#kernel/payment-method';
 import { plainPictureUrl } from '#shop/catalogue';
+import { cardChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import { hasShippingVat } from '#shop/settings/settings.rules';
 import { type PageContext, pageContext } from '../pages/context.ts';
@@ -17,6 +19,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const { shop, market } = page;
   const now = shop.clock.now();
   const [frame, terms] = await Promise.all([frameOf(page), tradeTerms(readOf(shop.database, TERMS), market.code, now)]);
+  const served = cardChannelsOf(shop, market.code);
+  const unserved = CARD_CHANNELS.filter((one) => market.methods.includes(one) && !served.includes(one));
   return {
     language: page.language,
     marketCode: page.market.code,
@@ -38,6 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     delivery: terms.delivery,
     renderedAt: now.toISOString(),
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
+    ...(unserved.length > 0 ? { unserved } : {}),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type Prefix,
 } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
+import type { CardChannel, PaymentMethod } from '#kernel/payment-method';
 import type { CashTerms, DeliveryTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
@@ -48,6 +49,8 @@ export type PageFacts = {
   readonly renderedAt: string;
   /** Whether this market takes cash on delivery, and up to which order total. */
   readonly cash: Pick<CashTerms, 'offered' | 'limit'>;
+  /** Ways of this market to pay by card for which the shop has no provider. */
+  readonly unserved?: readonly CardChannel[];
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */
@@ -76,6 +79,13 @@ export function useFreeShippingFrom(): Minor {
 /** Returns who may pay cash on delivery in the market of the current page; nobody on the error page of a failed loader. */
 export function useCashTerms(): PageFacts['cash'] {
   return useFacts()?.cash ?? { offered: false, limit: null };
+}
+
+/** Returns the ways to pay in the market of the current page, cash included whether it is taken or not. */
+export function useMethods(): readonly PaymentMethod[] {
+  const { market } = usePage();
+  const unserved: readonly PaymentMethod[] = useFacts()?.unserved ?? [];
+  return market.methods.filter((method) => !unserved.includes(method));
 }
 
 /** Returns the language of the current page. */

@@ -5,7 +5,7 @@ import type { Address } from '#shop/addresses/address.rules';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
-import { useCashTerms, useMarket } from '../../page/use-page.ts';
+import { useCashTerms, useMarket, useMethods } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import type { CartLine } from '../cart/cart-line.ts';
 import { refreshCharges, useChargesFailed } from '../cart/charges.ts';
@@ -45,7 +45,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(readLocal('payment_method')), []);
   const isAboveLimit = cash.limit !== null && totals !== null && totals.total > cash.limit;
-  const methods = market.methods.filter((method) => method !== 'COD' || (cash.offered && !isAboveLimit));
+  const methods = useMethods().filter((method) => method !== 'COD' || (cash.offered && !isAboveLimit));
   const [first = market.methods[0]] = methods;
   const chosen =
     methods.find((method) => method === (selected ?? named)) ?? methods.find((method) => method === last) ?? first;

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
-import { useFacts, usePage } from '../../page/use-page.ts';
+import { useFacts, useMethods, usePage } from '../../page/use-page.ts';
 import { CardMark, type CardScheme } from '../../ui/card-marks.tsx';
 import { Lockup } from '../wordmark.tsx';
 import { FooterTextsContext } from './footer-texts.ts';
@@ -100,7 +100,13 @@ function FooterEnd() {
   const facts = useFacts();
   const own = use(FooterTextsContext);
   const { market } = usePage();
-  const schemes: CardScheme[] = ['visa', 'mastercard', ...(market.methods.includes('MADA') ? (['mada'] as const) : [])];
+  const methods = useMethods();
+  const schemes: CardScheme[] = [
+    ...(methods.some((method) => method === 'VISA_MASTER' || method === 'ONLINE')
+      ? (['visa', 'mastercard'] as const)
+      : []),
+    ...(methods.includes('MADA') ? (['mada'] as const) : []),
+  ];
   return (
     <div className="foot__end">
       <p>

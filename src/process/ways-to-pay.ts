@@ -1,0 +1,14 @@
+import { MARKET_CODES } from '#kernel/market';
+import { cardChannelsOf } from '#shop/payments';
+import { tradeTerms } from '#shop/settings';
+import type { Shop } from '../shop/shop.ts';
+
+/** Expects a way to pay in each market: cash, or a provider of cards. Throws with the first market that has none. */
+export async function expectWaysToPay(shop: Pick<Shop, 'database' | 'clock' | 'cards'>): Promise<void> {
+  for (const market of MARKET_CODES) {
+    if (cardChannelsOf(shop, market).length > 0) continue;
+    const { cash } = await tradeTerms(shop.database.read, market, shop.clock.now());
+    if (cash.offered) continue;
+    throw new Error(`Nobody can pay in ${market}: set up a provider of cards, or take cash there under Settings.`);
+  }
+}
