@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MARKET_CODES } from '#kernel/market';
 import { readConfig } from './config.ts';
 
 const SHIPPER = JSON.stringify({ name: 'Dar Al Misk', phone: '966120000000', line1: 'Some Street 12', city: 'Makkah' });
@@ -6,6 +7,15 @@ const SHIPPER = JSON.stringify({ name: 'Dar Al Misk', phone: '966120000000', lin
 describe('the configuration', () => {
   it('requires no variable in a sandbox store', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './var', databaseUrl: null, mode: 'sandbox' });
+  });
+
+  it('opens every market, or those that are named', () => {
+    expect(readConfig({}).markets).toEqual(MARKET_CODES);
+    expect(readConfig({ MARKETS: 'uae, ksa' }).markets).toEqual(MARKET_CODES);
+    expect(readConfig({ MARKETS: 'UAE' }).markets).toEqual(['UAE']);
+    expect(() => readConfig({ MARKETS: 'UAE,OMN' })).toThrow(
+      /MARKETS must name some of KSA, UAE|MARKETS must name some of UAE, KSA/,
+    );
   });
 
   it('treats an empty variable as unset', () => {

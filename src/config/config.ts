@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARKET_CODES } from '#kernel/market';
 import { DEFAULT_NETWORK_ATTEMPTS } from '#shop/credentials/source.rules';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { parseReservationLimits } from '#shop/payments/reservation.rules';
@@ -83,6 +84,20 @@ const variables = z.object({
     .max(60, 'must be at most 60')
     .default(2),
   STORE_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  /** The open markets by their codes, separated by commas; all by default. */
+  MARKETS: z
+    .string()
+    .default(MARKET_CODES.join(','))
+    .transform((text, context) => {
+      const named = text.split(',').map((code) => code.trim().toUpperCase());
+      const known = MARKET_CODES.filter((code) => named.includes(code));
+      if (known.length === named.length && known.length > 0) return known;
+      context.addIssue({
+        code: 'custom',
+        message: `must name some of ${MARKET_CODES.join(', ')}, separated by commas`,
+      });
+      return z.NEVER;
+    }),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -173,6 +188,7 @@ const schema = variables
     drainSeconds: values.DRAIN_SECONDS,
     jobsPollSeconds: values.JOBS_POLL_SECONDS,
     mode: values.STORE_MODE,
+    markets: values.MARKETS,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT ?? null,
     instance: values.INSTANCE ?? null,

@@ -3,6 +3,7 @@ import { constants, getPriority, hostname, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { openOnly } from '#kernel/open-markets';
 import { promisePeriods } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
@@ -60,6 +61,7 @@ type Serving = {
  */
 export async function serve({ config, root, processLog, metrics, steps, opening, before }: Serving): Promise<Stop> {
   const { role } = config;
+  openOnly(config.markets);
   if (role === 'worker') giveWay();
   const instance = config.instance ?? `${hostname()}-${process.pid}`;
   const log = processLog.child({ instance, release: RELEASE });

@@ -25,9 +25,9 @@ export default async function startSharedStore(): Promise<() => Promise<void>> {
 
 /**
  * Starts the built store on a free port with an empty data folder, where it creates its database and loads the sample
- * store.
+ * store. `settings` are variables beside those of every browser test.
  */
-export async function startStore(): Promise<RunningStore> {
+export async function startStore(settings: Readonly<Record<string, string>> = {}): Promise<RunningStore> {
   const data = await mkdtemp(path.join(tmpdir(), 'store-'));
   const port = await freePort();
   const store = spawn(process.execPath, ['build/server/index.js'], {
@@ -43,6 +43,7 @@ export async function startStore(): Promise<RunningStore> {
       // all journeys are one network: those that need many orders would wait for each other
       RATE_LIMITS: 'order=0,change=0',
       CASH_CEILINGS: 'off',
+      ...settings,
     },
   });
   const url = `http://localhost:${port}`;

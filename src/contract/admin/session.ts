@@ -39,6 +39,8 @@ export const readSessionCall = adminRoute({
           role: z.string(),
           permissions: z.array(permission),
           markets: z.array(z.enum(MARKET_CODES)),
+          /** Those of the markets that shoppers may use. */
+          openMarkets: z.array(z.enum(MARKET_CODES)),
           language,
         })
         .nullable(),

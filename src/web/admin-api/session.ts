@@ -20,6 +20,7 @@ import {
   useLinkCall,
   verifyAppCall,
 } from '#contract/admin/session';
+import { isOpenMarket } from '#kernel/open-markets';
 import {
   addPasskey,
   changeStaffPassword,
@@ -43,6 +44,7 @@ import {
   useLink,
   verifyApp,
 } from '#shop/staff';
+
 import { CONFIRMED_MS, isConfirmed } from '#shop/staff/session.rules';
 import type { AdminApi } from './app.ts';
 import { actorOf, needsSecondStep } from './guard.ts';
@@ -79,7 +81,12 @@ export function registerSession(admin: AdminApi, shop: SignInShop, { sandbox }: 
       {
         state: session.complete ? ('signed-in' as const) : ('setting-up' as const),
         firstOwner: false,
-        person: { ...person, permissions: [...person.permissions], markets: [...person.markets] },
+        person: {
+          ...person,
+          permissions: [...person.permissions],
+          markets: [...person.markets],
+          openMarkets: person.markets.filter(isOpenMarket),
+        },
         secondStep: await secondStepOf(shop, person.id),
         confirmedUntil: confirmedUntil?.toISOString() ?? null,
       },

@@ -1,5 +1,6 @@
 import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#contract/admin/settings';
 import type { Language, MarketCode } from '#kernel/market';
+import { isOpenMarket } from '#kernel/open-markets';
 import { type ReportingNeed, reportingNeeds } from '#shop/invoices';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { cardChannelsOf } from '#shop/payments';
@@ -55,7 +56,7 @@ export function registerSettings(
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'tax' | 'cards'>,
 ): void {
   const answer = async (group: SettingGroup, markets: readonly MarketCode[]) =>
-    groupAnswer(group, await readSettings(shop, group, markets));
+    groupAnswer(group, await readSettings(shop, group, markets.filter(isOpenMarket)));
 
   admin.on(readSettingsCall, async (c) => {
     const found = await answer(c.req.valid('param').group, c.var.person.markets);
@@ -67,7 +68,8 @@ export function registerSettings(
     const { group } = c.req.valid('param');
     const { changes } = c.req.valid('json');
     const { person, actor, language } = c.var;
-    if (changes.some(({ market }) => !person.markets.includes(market))) return problem(c, 'notFound');
+    const mayChange = (market: MarketCode) => person.markets.includes(market) && isOpenMarket(market);
+    if (changes.some(({ market }) => !mayChange(market))) return problem(c, 'notFound');
     for (const [index, { key, market, value, startsAt }] of changes.entries()) {
       if (key === 'cash.offered' && value === false && cardChannelsOf(shop, market).length === 0) {
         const only = { path: `changes[${index}].value`, code: 'only_way_to_pay', words: ONLY_WAY[language] };

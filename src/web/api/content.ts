@@ -1,5 +1,6 @@
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
-import { type Language, MARKET_CODES, MARKETS } from '#kernel/market';
+import { type Language, MARKETS } from '#kernel/market';
+import { openMarkets } from '#kernel/open-markets';
 import { plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
 import { tradeTerms } from '#shop/settings';
@@ -62,7 +63,7 @@ export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>
 /** Above what delivery is free in each market: the answer is the same for all of them. */
 async function free(shop: Pick<Shop, 'database' | 'clock'>, language: Language): Promise<string> {
   const amounts = await Promise.all(
-    MARKET_CODES.map(async (code) => {
+    openMarkets().map(async (code) => {
       const { freeShippingFrom } = await tradeTerms(shop.database.read, code, shop.clock.now());
       return formatPrice(freeShippingFrom, MARKETS[code].currency, language, 'short');
     }),

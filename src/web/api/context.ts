@@ -15,6 +15,7 @@ import {
   parsePrefix,
   type TradeCurrency,
 } from '#kernel/market';
+import { isOpenMarket, openInstead } from '#kernel/open-markets';
 import { marketOfCountry } from '#shop/addresses/address.rules';
 import type { AttemptSource } from '#shop/credentials';
 import type { Shop } from '../../shop/shop.ts';
@@ -84,8 +85,8 @@ export function languageOf(headers: Headers): Language {
 /** Returns the market of the cookie `country_code_iso3`, else that of the detected country. */
 export function marketOf(headers: Headers, detect: () => string | null): Pick<Caller, 'market' | 'chosenMarket'> {
   const code = cookieValue(headers.get('cookie'), 'country_code_iso3');
-  const chosenMarket = isMarketCode(code) ? MARKETS[code] : null;
-  return { market: chosenMarket ?? marketForCountry(detect()), chosenMarket };
+  const chosenMarket = isMarketCode(code) && isOpenMarket(code) ? MARKETS[code] : null;
+  return { market: chosenMarket ?? openInstead(marketForCountry(detect())), chosenMarket };
 }
 
 /** Returns the path of a page below a market prefix; below none when the text is no prefix. */
@@ -140,6 +141,7 @@ export function marketCodeOf(name: string): MarketCode | null {
 
 function reconcile(caller: Caller, named: Market | null) {
   const { chosenMarket, market } = caller;
+  if (named && !isOpenMarket(named.code)) return { code: 'onlyUaeKsa' } as const;
   if (named && chosenMarket && named.code !== chosenMarket.code) return { code: 'otherCountry' } as const;
   return { market: chosenMarket ?? named, fallbackMarket: market };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isGuestId } from '#kernel/ids';
 import { isLanguage, isMarketCode } from '#kernel/market';
+import { isOpenMarket } from '#kernel/open-markets';
 import { cookieValue } from '../http/cookie.rules.ts';
 import { inLanguage, safePath } from './path.rules.ts';
 
@@ -36,7 +37,7 @@ export async function choose(
     return;
   }
   const country = new URLSearchParams(await bodyOf(request)).get('country');
-  if (!isMarketCode(country)) return redirect(response, '/', []);
+  if (!isMarketCode(country) || !isOpenMarket(country)) return redirect(response, '/', []);
   const guest = cookieValue(request.headers.cookie, 'guestid');
   const before = cookieValue(request.headers.cookie, 'country_code_iso3');
   if (before !== country && guest !== null && isGuestId(guest)) await options.clearCart(guest);

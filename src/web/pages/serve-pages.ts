@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parsePrefix, prefixOf } from '#kernel/market';
+import { isOpenMarket, openInstead } from '#kernel/open-markets';
 import type { Preview } from '#shop/content';
 import type { Cache, Make, Reads } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
@@ -80,9 +81,15 @@ export function servePages(options: ServePagesOptions): Pages {
   async function page(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const prefix = prefixOfPath(target);
     const fixed = prefix ? parsePrefix(prefix) : null;
+    if (prefix && fixed && !isOpenMarket(fixed.market.code)) {
+      const instead = prefixOf(fixed.language, openInstead(fixed.market));
+      response.writeHead(302, ['location', `/${instead}${target.slice(prefix.length + 1)}`, ...NEVER]).end();
+      return;
+    }
     const edge = options.edge?.isAsking(request.headers) ? options.edge : null;
     const shared = fixed ?? edge?.variantOf(request.headers) ?? null;
-    const { market, language } = shared ?? visitOf(request);
+    const { market: asked, language } = shared ?? visitOf(request);
+    const market = openInstead(asked);
     const token = previewTokenOf(target);
     if (token !== null) {
       const address = parsePageUrl(target, true);

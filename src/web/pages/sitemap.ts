@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { LANGUAGES, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { openMarkets } from '#kernel/open-markets';
 import { countListed, listCategories, listedAddresses, plainPictureUrl } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -31,7 +32,7 @@ type Entry = {
   readonly images: readonly string[];
 };
 
-const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: MARKET_CODES, images: [] });
+const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: openMarkets(), images: [] });
 
 /** Returns a sitemap file by its path: an index, the fixed pages, or some hundred products. Null for any other path. */
 export async function sitemap(shop: Pick<Shop, 'database'>, origin: string, path: string): Promise<string | null> {
@@ -48,7 +49,7 @@ export async function sitemap(shop: Pick<Shop, 'database'>, origin: string, path
 }
 
 async function index(shop: Pick<Shop, 'database'>, origin: string): Promise<string> {
-  const totals = await Promise.all(Object.values(MARKETS).map((market) => countListed(shop, market)));
+  const totals = await Promise.all(openMarkets().map((code) => countListed(shop, MARKETS[code])));
   const parts = Math.ceil(Math.max(...totals) / PRODUCTS_A_FILE);
   const files = ['pages', ...Array.from({ length: parts }, (_, number) => `products-${number + 1}`)];
   const list = files.map((file) => `<sitemap><loc>${origin}/sitemaps/${file}.xml</loc></sitemap>`).join('');
@@ -59,16 +60,16 @@ async function index(shop: Pick<Shop, 'database'>, origin: string): Promise<stri
 async function productEntries(shop: Pick<Shop, 'database'>, part: number): Promise<Entry[]> {
   const entries = new Map<string, Entry>();
   const own = { offset: part * PRODUCTS_A_FILE, limit: PRODUCTS_A_FILE };
-  const listed = Object.values(MARKETS).map(async (market) => ({
-    market,
-    products: await listedAddresses(shop, market, own),
+  const listed = openMarkets().map(async (code) => ({
+    code,
+    products: await listedAddresses(shop, MARKETS[code], own),
   }));
-  for (const { market, products } of await Promise.all(listed)) {
+  for (const { code, products } of await Promise.all(listed)) {
     for (const product of products) {
       const known = entries.get(product.id);
       entries.set(product.id, {
         paths: { en: detailsPath(product.id, product.title.en), ar: detailsPath(product.id, product.title.ar) },
-        markets: [...(known?.markets ?? []), market.code],
+        markets: [...(known?.markets ?? []), code],
         images: product.picture ? [plainPictureUrl(product.picture)] : [],
       });
     }

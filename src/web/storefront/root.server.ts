@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
+import { MARKET_CODES } from '#kernel/market';
+import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
 import { CARD_CHANNELS } from '#kernel/payment-method';
 import { plainPictureUrl } from '#shop/catalogue';
@@ -43,6 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     renderedAt: now.toISOString(),
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
     ...(unserved.length > 0 ? { unserved } : {}),
+    ...(openMarkets().length < MARKET_CODES.length ? { markets: [...openMarkets()] } : {}),
   };
 }
 

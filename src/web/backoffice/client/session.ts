@@ -12,6 +12,8 @@ export type SessionPerson = {
   readonly role: string;
   readonly permissions: readonly Permission[];
   readonly markets: readonly MarketCode[];
+  /** Those of the markets that shoppers may use. */
+  readonly openMarkets: readonly MarketCode[];
   readonly language: Language;
 };
 

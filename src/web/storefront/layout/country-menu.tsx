@@ -5,7 +5,7 @@ import { currencySign } from '../../../texts/format.ts';
 import { api } from '../client/api.ts';
 import { userInfo } from '../features/account/session.ts';
 import { useCartCount } from '../features/cart/cart.ts';
-import { usePage } from '../page/use-page.ts';
+import { useOpenMarkets, usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The country selector (specification, section 2.2): a native popover, so it opens without scripts. */
@@ -36,13 +36,14 @@ export function CountryMenu() {
 export function CountryForm() {
   const text = useText();
   const { language, market } = usePage();
+  const markets = useOpenMarkets();
   const hasCart = useCartCount() > 0;
   const [asked, setAsked] = useState<MarketCode | null>(null);
   if (asked !== null) return <CountryQuestion country={asked} onKeep={() => setAsked(null)} />;
   return (
     <form method="post" action="/choose" onSubmit={clearCustomersCart}>
       <p className="pop__title">{text('header.chooseCountry')}</p>
-      {Object.values(MARKETS).map(({ code, name, currency }) => (
+      {markets.map(({ code, name, currency }) => (
         <button
           key={code}
           type="submit"

@@ -3,6 +3,7 @@ import {
   type Bilingual,
   DEFAULT_MARKET,
   type Language,
+  MARKET_CODES,
   MARKETS,
   type Market,
   type MarketCode,
@@ -49,6 +50,8 @@ export type PageFacts = {
   readonly renderedAt: string;
   /** Whether this market takes cash on delivery, and up to which order total. */
   readonly cash: Pick<CashTerms, 'offered' | 'limit'>;
+  /** The open markets, where some are closed. */
+  readonly markets?: readonly MarketCode[];
   /** Ways of this market to pay by card for which the shop has no provider. */
   readonly unserved?: readonly CardChannel[];
 };
@@ -79,6 +82,11 @@ export function useFreeShippingFrom(): Minor {
 /** Returns who may pay cash on delivery in the market of the current page; nobody on the error page of a failed loader. */
 export function useCashTerms(): PageFacts['cash'] {
   return useFacts()?.cash ?? { offered: false, limit: null };
+}
+
+/** Returns the open markets, in the order of the selector. */
+export function useOpenMarkets(): readonly Market[] {
+  return (useFacts()?.markets ?? MARKET_CODES).map((code) => MARKETS[code]);
 }
 
 /** Returns the ways to pay in the market of the current page, cash included whether it is taken or not. */

@@ -41,7 +41,7 @@ export function Editor({ product }: { readonly product: Product }) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const may = useMay();
-  const { markets } = usePerson();
+  const { openMarkets: markets } = usePerson();
   const [history, setHistory] = useState(false);
   const form = useForm<ProductValues>(`product.${product.id}`, valuesOf(product.document));
   const tenfold = useTenfoldQuestion();
@@ -159,7 +159,7 @@ function State({ product, missing }: { readonly product: Product; readonly missi
   const words = useMissingWords();
   const nameOf = useMarketName();
   const { state, prices } = product.document;
-  const { markets } = usePerson();
+  const { openMarkets: markets } = usePerson();
   if (state === 'draft') return <StatusMark shape="ring">{texts.stateOf.draft}</StatusMark>;
   if (state === 'put_away') return <StatusMark shape="line">{texts.stateOf.put_away}</StatusMark>;
   const shown = markets.filter((code) => {
@@ -236,7 +236,7 @@ function SeeInStore({ product }: { readonly product: Product }) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const chosen = useMarket();
-  const { markets } = usePerson();
+  const { openMarkets: markets } = usePerson();
   const [first] = markets;
   const code: MarketCode | undefined = chosen ?? first;
   if (product.document.state !== 'shown' || !code) return null;

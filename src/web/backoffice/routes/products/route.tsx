@@ -66,7 +66,7 @@ export function Component() {
   const rows = list.data?.items ?? [];
   const selection = useSelection(total);
   const sheet = useSheet(rows);
-  const markets = person.markets.filter((code) => market === undefined || code === market);
+  const markets = person.openMarkets.filter((code) => market === undefined || code === market);
   const names = new Map(choices.data?.categories.map(({ title, name }) => [title, name[language]]));
   const columns = useColumns(markets, mode === 'sheet', names);
   const mayWrite = may('products.write');
@@ -178,7 +178,7 @@ export function Component() {
             rows={rows.filter(({ id }) => selection.has(id))}
             size={selection.size}
             query={selection.everything ? query : null}
-            markets={person.markets}
+            markets={person.openMarkets}
             categories={choices.data?.categories.map(({ title, name }) => ({ title, name: name[language] })) ?? []}
             onDone={selection.clear}
           />

@@ -10,7 +10,7 @@ import {
 } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { useLanguage, useMarket } from '../../page/use-page.ts';
+import { useLanguage, useMarket, useOpenMarkets } from '../../page/use-page.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFormCountry } from './form-country.ts';
@@ -126,7 +126,7 @@ function CountryField({ error, onCountry }: { error: string | undefined; onCount
   const language = useLanguage();
   const market = useMarket();
   const [others, setOthers] = useState<readonly Country[]>([]);
-  const served = Object.values(MARKETS);
+  const served = useOpenMarkets();
 
   useEffect(() => {
     let left = false;

@@ -1,4 +1,5 @@
-import { type Language, MARKETS, type Market } from '#kernel/market';
+import type { Language, Market } from '#kernel/market';
+import { openMarkets } from '#kernel/open-markets';
 import type { Category, PriceFilter } from '#shop/catalogue';
 import { articleOfList } from '#shop/content';
 import { familyNames, searchProducts } from '#shop/search';
@@ -98,5 +99,5 @@ export function headOf(category: Category, language: Language): ListHeadView {
  */
 export function pageUrlOf({ title }: Category): PageUrl {
   const path = `/category/${title}`;
-  return { paths: { en: path, ar: path }, markets: Object.values(MARKETS).map(({ code }) => code) };
+  return { paths: { en: path, ar: path }, markets: openMarkets() };
 }

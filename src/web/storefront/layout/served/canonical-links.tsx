@@ -1,10 +1,8 @@
 import { useLocation } from 'react-router';
-import { LANGUAGES, type Language, MARKETS } from '#kernel/market';
+import { LANGUAGES, type Language } from '#kernel/market';
 import { isPersonal, prefixedPath } from '../../../pages/path.rules.ts';
 import { usePageUrl } from '../../page/page-url.ts';
-import { useFacts, usePage } from '../../page/use-page.ts';
-
-const MARKET_LIST = Object.values(MARKETS);
+import { useFacts, useOpenMarkets, usePage } from '../../page/use-page.ts';
 
 /**
  * The canonical URL of the page and its alternates in the other languages and markets. Personal and error pages are
@@ -12,6 +10,7 @@ const MARKET_LIST = Object.values(MARKETS);
  */
 export function CanonicalLinks({ failed }: { failed: boolean }) {
   const facts = useFacts();
+  const markets = useOpenMarkets();
   const { language, market } = usePage();
   const { pathname } = useLocation();
   const pageUrl = usePageUrl();
@@ -23,16 +22,18 @@ export function CanonicalLinks({ failed }: { failed: boolean }) {
     <>
       <link rel="canonical" href={canonical} />
       <meta property="og:url" content={canonical} />
-      {MARKET_LIST.filter(({ code }) => pageUrl?.markets.includes(code) ?? true).flatMap((otherMarket) =>
-        LANGUAGES.map((other) => (
-          <link
-            key={`${other}-${otherMarket.iso2}`}
-            rel="alternate"
-            hrefLang={`${other}-${otherMarket.iso2}`}
-            href={facts.origin + prefixedPath(path(other), other, otherMarket)}
-          />
-        )),
-      )}
+      {markets
+        .filter(({ code }) => pageUrl?.markets.includes(code) ?? true)
+        .flatMap((otherMarket) =>
+          LANGUAGES.map((other) => (
+            <link
+              key={`${other}-${otherMarket.iso2}`}
+              rel="alternate"
+              hrefLang={`${other}-${otherMarket.iso2}`}
+              href={facts.origin + prefixedPath(path(other), other, otherMarket)}
+            />
+          )),
+        )}
       <link rel="alternate" hrefLang="x-default" href={facts.origin + path('en')} />
     </>
   );

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { DAY_MS } from '#kernel/clock';
 import { type Language, MARKETS } from '#kernel/market';
+import { openMarkets } from '#kernel/open-markets';
 import {
   type Category,
   findProductOfPage,
@@ -89,9 +90,7 @@ function pageUrlOf(product: WholeProduct): PageUrl {
   const { id, title } = product;
   return {
     paths: { en: detailsPath(id, title.en), ar: detailsPath(id, title.ar) },
-    markets: Object.values(MARKETS)
-      .filter((market) => inMarket(product, market) !== null)
-      .map(({ code }) => code),
+    markets: openMarkets().filter((code) => inMarket(product, MARKETS[code]) !== null),
   };
 }
 
