@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { MarketCode } from '#kernel/market';
-import { taxCertificates, taxDocuments, taxReports, taxUnits } from './tables.ts';
+import { taxCertificates, type taxDocuments, taxUnits } from './tables.ts';
 
 /** Locks the unit that issues for a market until the transaction ends, with its active certificate; null when there is none. */
 export async function lockCurrentUnit(tx: Transaction, market: MarketCode) {
@@ -30,20 +30,23 @@ export async function hasCurrentUnit(db: Queryable, market: MarketCode, environm
   return rows.length > 0;
 }
 
-/** Writes the documents of a unit that were added to its chain, queues their reports and moves the end of the chain. */
+/** Writes the documents of a unit that were added to its chain, queues their reports and moves the end of the chain: one statement. */
 export async function insertTaxDocuments(
   tx: Transaction,
   documents: readonly (typeof taxDocuments.$inferInsert)[],
   end: { readonly unitId: string; readonly icv: number; readonly hash: string; readonly at: Date },
 ): Promise<void> {
-  await tx.insert(taxDocuments).values([...documents]);
-  await tx
-    .insert(taxReports)
-    .values(documents.map(({ invoiceId }) => ({ invoiceId, state: 'queued' as const, nextTryAt: end.at })));
-  await tx
-    .update(taxUnits)
-    .set({ lastIcv: end.icv, lastHash: end.hash, lastIssuedAt: end.at })
-    .where(eq(taxUnits.id, end.unitId));
+  const at = end.at.toISOString();
+  await tx.execute(sql`
+    WITH added AS (
+      INSERT INTO tax_documents (invoice_id, unit_id, icv, previous_hash, invoice_hash, xml)
+      SELECT d."invoiceId", d."unitId", d.icv, d."previousHash", d."invoiceHash", d.xml
+        FROM jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+          AS d ("invoiceId" text, "unitId" text, icv bigint, "previousHash" text, "invoiceHash" text, xml text)
+      RETURNING invoice_id),
+    queued AS (
+      INSERT INTO tax_reports (invoice_id, state, next_try_at) SELECT invoice_id, 'queued', ${at}::timestamptz FROM added)
+    UPDATE tax_units SET last_icv = ${end.icv}, last_hash = ${end.hash}, last_issued_at = ${at}::timestamptz WHERE id = ${end.unitId}`);
 }
 
 /** A statement that lists in words what is wrong with the chains of units. */
