@@ -1,4 +1,4 @@
--- What a cart shows of a product, apart from its price and stock, in one row that is ready to be read (decision 0464).
+-- What a cart shows of a product, apart from its price and stock, in one row that is ready to be read (docs/database.md).
 CREATE OR REPLACE FUNCTION write_cart_products(ids text[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO cart_products (product_id, shown)
   SELECT p.id, json_build_object(

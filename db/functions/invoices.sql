@@ -1,5 +1,5 @@
 -- An issued invoice is corrected by a credit note, never changed. Its printed form is added later, and the buyer, whom tax law does not
--- ask for on the invoice of a consumer, is taken out when the order is old; it is printed anew then (decision 0535).
+-- ask for on the invoice of a consumer, is taken out when the order is old; it is printed anew then (docs/personal-data.md).
 CREATE OR REPLACE FUNCTION keep_issued_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND OLD.pdf IS NULL AND to_jsonb(NEW) - 'pdf' = to_jsonb(OLD) - 'pdf' THEN

@@ -1,4 +1,4 @@
--- The rows that lists of products are read from, and how many there are of each kind (decision 0313).
+-- The rows that lists of products are read from, and how many there are of each kind (docs/search.md).
 
 -- Writes the rows of lists of these products that differ.
 CREATE OR REPLACE FUNCTION list_products(ids text[]) RETURNS void LANGUAGE sql AS $$

@@ -67,7 +67,7 @@ BEGIN
       || search_exactly('k:' || name_key('al' || parts[2]))));
 END $$;
 
--- What a person typed as a query of order_search; null when nothing can be searched for (decision 0551).
+-- What a person typed as a query of order_search; null when nothing can be searched for (docs/back-office.md).
 CREATE OR REPLACE FUNCTION order_search_query(typed text) RETURNS tsquery STABLE PARALLEL RESTRICTED LANGUAGE plpgsql AS $$
 DECLARE
   folded text := search_fold(typed);

@@ -126,12 +126,6 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER pages_inserted AFTER INSERT ON product_stock
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_stock();
-CREATE OR REPLACE TRIGGER pages_updated AFTER UPDATE ON product_stock
-  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_stock();
-CREATE OR REPLACE TRIGGER pages_deleted AFTER DELETE ON product_stock
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_stock();
 
 -- The rows of lists are written at the end of a transaction, when they differ. A product that appears, goes or moves may join
 -- or leave the products that share its notes.
@@ -160,12 +154,6 @@ BEGIN
   PERFORM change_pages(tags);
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER pages_inserted AFTER INSERT ON list_rows
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_lists();
-CREATE OR REPLACE TRIGGER pages_updated AFTER UPDATE ON list_rows
-  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_lists();
-CREATE OR REPLACE TRIGGER pages_deleted AFTER DELETE ON list_rows
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_lists();
 
 -- What a search finds changes with the words of products, not with their prices. A document is written again with each change of its
 -- product, and INSERT ... ON CONFLICT fires the trigger of inserted rows where there are none, too.
@@ -181,12 +169,21 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER pages_inserted AFTER INSERT ON search_documents
-  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_documents();
-CREATE OR REPLACE TRIGGER pages_updated AFTER UPDATE ON search_documents
-  REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_documents();
-CREATE OR REPLACE TRIGGER pages_deleted AFTER DELETE ON search_documents
-  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_documents();
+
+-- The triggers of these three: a row that is written or deleted is `changed`, what it was before an update `before`.
+DO $$
+DECLARE feed record;
+BEGIN
+  FOR feed IN SELECT * FROM (VALUES ('product_stock', 'stock'), ('list_rows', 'lists'), ('search_documents', 'documents'))
+    AS tables (name, subject) LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER pages_inserted AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
+                    FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_%s()', feed.name, feed.subject);
+    EXECUTE format('CREATE OR REPLACE TRIGGER pages_updated AFTER UPDATE ON %I REFERENCING OLD TABLE AS before NEW TABLE AS changed
+                    FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_%s()', feed.name, feed.subject);
+    EXECUTE format('CREATE OR REPLACE TRIGGER pages_deleted AFTER DELETE ON %I REFERENCING OLD TABLE AS changed
+                    FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_%s()', feed.name, feed.subject);
+  END LOOP;
+END $$;
 
 -- A change that raises the version of the catalogue and names no tag changes every page: so do tables and statements that no trigger
 -- knows.
