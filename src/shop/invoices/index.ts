@@ -12,7 +12,7 @@ export { listNumberFaults } from './number-queries.ts';
 export { openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
 export { getCreditNoteOfRefund, listInvoicesOfOrder } from './queries.ts';
-export { type ReportingNeed, reportingNeeds } from './reporting-needs.ts';
+export { type ReportingNeed, reportingNeedOf, reportingNeeds } from './reporting-needs.ts';
 export { readCertificate, stampedXml } from './stamp.ts';
 export { invoices, taxCertificates, taxDocuments, taxReports, taxUnits } from './tables.ts';
 export { createVault } from './vault.ts';

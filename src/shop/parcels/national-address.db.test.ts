@@ -44,6 +44,7 @@ async function set(value: 'observe' | 'enforce' | number) {
     group: 'delivery',
     expected: Number(rows[0]?.version ?? 1),
     changes,
+    needOf: async () => null,
   });
   expect(done.ok).toBe(true);
 }

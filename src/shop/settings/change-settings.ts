@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
+import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import type { JsonObject } from '#kernel/json';
 import { isMarketCode, type MarketCode } from '#kernel/market';
@@ -73,15 +74,16 @@ export async function readSettings(
 }
 
 /** A wanted change. `startsAt` only for settings that are dated: null for at once. */
-type WantedChange = {
+export type WantedChange = {
   readonly key: SettingKey;
   readonly market: MarketCode;
   readonly value: unknown;
   readonly startsAt: Date | null;
 };
 
-type SettingsRefusal =
+type SettingsRefusal<Need> =
   | { readonly code: 'stale' }
+  | { readonly code: 'needs'; readonly index: number; readonly need: Need }
   | { readonly code: 'approvalWaiting' }
   | {
       readonly code: 'invalid';
@@ -93,18 +95,20 @@ const MAX_DAYS_AHEAD = 730;
 
 /**
  * Writes changes of a group's settings, all or none, with an audit row each. They hold for orders placed after their start.
- * Refuses values that do not fit, a start in the past, and a version that is not the newest.
+ * Refuses values that do not fit, a start in the past, a version that is not the newest, and a change that needs something
+ * first: `needOf` says what, as of the change's start, and null for nothing.
  */
-export async function changeSettings(
+export async function changeSettings<Need = never>(
   deps: Deps,
   input: {
     readonly actor: Extract<Actor, { readonly kind: 'staff' }>;
     readonly group: SettingGroup;
     readonly expected: number;
     readonly changes: readonly WantedChange[];
+    readonly needOf: (db: Queryable, change: WantedChange, at: Date) => Promise<Need | null>;
   },
-): Promise<Result<null, SettingsRefusal>> {
-  const { actor, group, expected, changes } = input;
+): Promise<Result<null, SettingsRefusal<Need>>> {
+  const { actor, group, expected, changes, needOf } = input;
   const now = deps.clock.now();
   const keys = keysOf(group);
   const fields = changes.flatMap((change, index) => {
@@ -112,9 +116,13 @@ export async function changeSettings(
     return problem === null ? [] : [{ index, problem }];
   });
   if (fields.length > 0) return refused({ code: 'invalid', fields });
-  const done = await deps.database.transaction(async (tx): Promise<Result<null, SettingsRefusal>> => {
+  const done = await deps.database.transaction(async (tx): Promise<Result<null, SettingsRefusal<Need>>> => {
     await lockSettings(tx);
     if ((await getVersion(tx, keys)) !== expected) return refused({ code: 'stale' });
+    for (const [index, change] of changes.entries()) {
+      const need = await needOf(tx, change, change.startsAt ?? now);
+      if (need !== null) return refused({ code: 'needs', index, need });
+    }
     for (const { key, market, value, startsAt } of changes) {
       const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
       if (!isValue(value) || (before === value && startsAt === null)) continue;
@@ -203,7 +211,7 @@ export async function runApprovedSetting(
 function changeProblem(change: WantedChange, now: Date): ValueProblem | 'starts_in_the_past' | null {
   const problem = valueProblem(change.key, change.value);
   if (problem !== null || change.startsAt === null) return problem;
-  const days = (change.startsAt.getTime() - now.getTime()) / 86_400_000;
+  const days = (change.startsAt.getTime() - now.getTime()) / DAY_MS;
   return settingOf(change.key).dated && days > 0 && days <= MAX_DAYS_AHEAD ? null : 'starts_in_the_past';
 }
 

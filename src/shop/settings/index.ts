@@ -5,6 +5,7 @@ export {
   readSettings,
   runApprovedSetting,
   SETTING_APPROVAL,
+  type WantedChange,
   withdrawSetting,
 } from './change-settings.ts';
 export { listValues, listVatRatesAt, settingsColumn } from './queries.ts';

@@ -35,7 +35,13 @@ async function setTo(key: SettingKey, value: boolean): Promise<void> {
   } as const;
   const { version } = await readSettings(shop, 'staff_mail', ['KSA']);
   const changes = [{ key, market: 'KSA', value, startsAt: null } as const];
-  const done = await changeSettings(shop, { actor, group: 'staff_mail', expected: version, changes });
+  const done = await changeSettings(shop, {
+    actor,
+    group: 'staff_mail',
+    expected: version,
+    changes,
+    needOf: async () => null,
+  });
   if (!done.ok) throw new Error(done.error.code);
 }
 

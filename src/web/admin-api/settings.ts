@@ -1,10 +1,10 @@
 import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#contract/admin/settings';
 import type { Language, MarketCode } from '#kernel/market';
 import { isOpenMarket } from '#kernel/open-markets';
-import { type ReportingNeed, reportingNeeds } from '#shop/invoices';
+import { type ReportingNeed, reportingNeedOf } from '#shop/invoices';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { cardChannelsOf } from '#shop/payments';
-import { changeSettings, type GroupOfSettings, readSettings, withdrawSetting } from '#shop/settings';
+import { changeSettings, type GroupOfSettings, readSettings, type WantedChange, withdrawSetting } from '#shop/settings';
 import { isValue, type SettingGroup, type ValueProblem } from '#shop/settings/settings.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Recor
   },
 };
 
-const NEEDS: Readonly<Record<ReportingNeed, Readonly<Record<Language, string>>>> = {
+const NEEDS: Readonly<Record<ReportingNeed | 'only_way_to_pay', Readonly<Record<Language, string>>>> = {
   unit: {
     en: 'No unit is set up: set one up under Tax invoices.',
     ar: 'لا توجد وحدة: جهّز وحدة في صفحة الفواتير الضريبية.',
@@ -43,12 +43,15 @@ const NEEDS: Readonly<Record<ReportingNeed, Readonly<Record<Language, string>>>>
     en: 'From then on the delivery charge has to include VAT: set that first.',
     ar: 'يجب أن تكون رسوم التوصيل شاملة الضريبة منذ ذلك الوقت: اضبط ذلك أولًا.',
   },
+  only_way_to_pay: {
+    en: 'Cash is the only way to pay here: no provider of cards is set up.',
+    ar: 'النقد هو طريقة الدفع الوحيدة هنا: لا مزوّد بطاقات مهيأ.',
+  },
 };
 
-const ONLY_WAY: Readonly<Record<Language, string>> = {
-  en: 'Cash is the only way to pay here: no provider of cards is set up.',
-  ar: 'النقد هو طريقة الدفع الوحيدة هنا: لا مزوّد بطاقات مهيأ.',
-};
+/** Whether a change would leave a market without any way to pay. */
+const isOnlyWayToPay = (shop: Pick<Shop, 'cards'>, { key, market, value }: WantedChange): boolean =>
+  key === 'cash.offered' && value === false && cardChannelsOf(shop, market).length === 0;
 
 /** Registers the calls of the settings that hold for orders. */
 export function registerSettings(
@@ -70,26 +73,12 @@ export function registerSettings(
     const { person, actor, language } = c.var;
     const mayChange = (market: MarketCode) => person.markets.includes(market) && isOpenMarket(market);
     if (changes.some(({ market }) => !mayChange(market))) return problem(c, 'notFound');
-    for (const [index, { key, market, value, startsAt }] of changes.entries()) {
-      if (key === 'cash.offered' && value === false && cardChannelsOf(shop, market).length === 0) {
-        const only = { path: `changes[${index}].value`, code: 'only_way_to_pay', words: ONLY_WAY[language] };
-        return problem(c, 'invalid', { fields: [only] });
-      }
-      if (key !== 'invoices.reported' || value !== true) continue;
-      const [need] = await reportingNeeds(
-        shop,
-        shop.database.read,
-        market,
-        startsAt ? new Date(startsAt) : shop.clock.now(),
-      );
-      if (!need) continue;
-      const fields = [{ path: `changes[${index}].startsAt`, code: need, words: NEEDS[need][language] }];
-      return problem(c, 'invalid', { fields });
-    }
     const done = await changeSettings(shop, {
       actor,
       group,
       expected: expectedVersion(c),
+      needOf: async (db, change, at) =>
+        isOnlyWayToPay(shop, change) ? 'only_way_to_pay' : await reportingNeedOf(shop, db, change, at),
       changes: changes.map(({ startsAt, ...change }) => ({
         ...change,
         startsAt: startsAt ? new Date(startsAt) : null,
@@ -103,6 +92,12 @@ export function registerSettings(
     const { error } = done;
     if (error.code === 'stale') return problem(c, 'stale', { current, version: current.version });
     if (error.code === 'approvalWaiting') return problem(c, 'approvalWaiting');
+    if (error.code === 'needs') {
+      const { index, need } = error;
+      const path = `changes[${index}].${need === 'only_way_to_pay' ? 'value' : 'startsAt'}`;
+      const fields = [{ path, code: need, words: NEEDS[need][language] }];
+      return problem(c, 'invalid', { fields });
+    }
     const fields = error.fields.map(({ index, problem: code }) => ({
       path: `changes[${index}].${code === 'starts_in_the_past' ? 'startsAt' : 'value'}`,
       code,

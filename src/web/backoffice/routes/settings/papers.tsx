@@ -7,12 +7,12 @@ import { useLanguage, useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { useProblemToast } from '../../ui/error-panel.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { type GroupAnswer, instantIn } from './settings-data.ts';
 import { TEXTS } from './texts.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const KEYS = ['shipping.includes_vat', 'invoices.reported'] as const;
 type Key = (typeof KEYS)[number];
@@ -25,13 +25,8 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
   const client = useQueryClient();
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const { values, upcoming } = read.value;
-  const withdrawing = useAct(useProblemToast());
+  const [withdrawing, setWithdrawing] = useState<GroupAnswer['upcoming'][number] | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: ['/settings', 'papers'] });
-  async function withdraw(id: string): Promise<void> {
-    await send('POST', '/settings/upcoming/{id}/withdraw', { path: { id } });
-    await reload();
-    toast(texts.withdrawn);
-  }
   return (
     <Panel title={texts.views.papers} flush actions={<ButtonLink to="/tax-invoices">{texts.taxInvoices}</ButtonLink>}>
       <table className="t">
@@ -63,11 +58,7 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
                     </td>
                     <td className="end">
                       {next ? (
-                        <Button
-                          kind="text"
-                          busy={withdrawing.busy}
-                          onClick={() => void withdrawing.run(() => withdraw(next.id))}
-                        >
+                        <Button kind="text" onClick={() => setWithdrawing(next)}>
                           {texts.withdraw}
                         </Button>
                       ) : (
@@ -92,6 +83,14 @@ export function PaperSettings({ read }: { readonly read: Versioned<GroupAnswer> 
             await reload();
             toast(texts.done);
           }}
+        />
+      ) : null}
+      {withdrawing ? (
+        <WithdrawDialog
+          change={withdrawing}
+          group="papers"
+          value={withdrawing.value === true ? texts.switchOn : texts.switchOff}
+          onClose={() => setWithdrawing(null)}
         />
       ) : null}
     </Panel>

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { basisPointsOf, type GroupAnswer, instantIn, percentText } from './settings-data.ts';
 import { TEXTS } from './texts.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** The VAT rate of each market, with a new one from a date. */
 export function TaxSettings({ read }: { readonly read: Versioned<GroupAnswer> }) {
@@ -86,21 +87,12 @@ export function TaxSettings({ read }: { readonly read: Versioned<GroupAnswer> })
       </Panel>
       <NewRate read={read} onDone={reload} />
       {withdrawing ? (
-        <ConfirmDialog
-          title={`${texts.withdraw}: ${percentText(Number(withdrawing.value))}`}
-          verb={texts.withdraw}
-          danger
+        <WithdrawDialog
+          change={withdrawing}
+          group="tax"
+          value={percentText(Number(withdrawing.value))}
           onClose={() => setWithdrawing(null)}
-          onConfirm={async () => {
-            await send('POST', '/settings/upcoming/{id}/withdraw', { path: { id: withdrawing.id } });
-            await reload();
-            toast(texts.withdrawn);
-          }}
-        >
-          <p>
-            {nameOf(withdrawing.market)} · <Time at={withdrawing.startsAt} market={withdrawing.market} style="full" />
-          </p>
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   );
