@@ -18,7 +18,7 @@ import type { Shop } from '../shop/shop.ts';
 /** The name under which the mail server's answers are counted. */
 const MAIL = 'mail';
 
-type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers' | 'personPrinter' | 'tablePrinter'> & {
+type Parts = Pick<Shop, 'database' | 'jobs' | 'printer'> & {
   readonly clock?: Clock;
 };
 
@@ -30,7 +30,7 @@ export async function openShop(
   config: Config,
   root: string,
   log: Pick<Logger, 'warn' | 'error'>,
-  { database, jobs, printer, papers, personPrinter, tablePrinter, clock = systemClock }: Parts,
+  { database, jobs, printer, clock = systemClock }: Parts,
 ): Promise<Shop> {
   const { providers } = config;
   const { courier, taxAuthority } = providers;
@@ -80,9 +80,6 @@ export async function openShop(
     reservations: config.reservations,
     cashCeilings: config.cashCeilings,
     printer,
-    papers,
-    personPrinter,
-    tablePrinter,
     mail: watchedMail(providers.mail.create(path.resolve(root, config.dataDir, 'mail')), watch(MAIL)),
     signIn: createSignInLibrary({
       database,

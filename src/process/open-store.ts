@@ -83,9 +83,6 @@ export async function openStore(
     database,
     jobs: queue.jobs,
     printer,
-    papers: printer,
-    personPrinter: printer,
-    tablePrinter: printer,
   });
   return {
     shop,

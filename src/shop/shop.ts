@@ -27,10 +27,7 @@ export type Shop = {
   readonly nationalAddresses: NationalAddresses | null;
   /** Reporting to the tax authority; null where this machine is not set up for it. */
   readonly tax: TaxReporting | null;
-  readonly printer: InvoicePrinter;
-  readonly papers: PaperPrinter;
-  readonly personPrinter: PersonPrinter;
-  readonly tablePrinter: TablePrinter;
+  readonly printer: InvoicePrinter & PaperPrinter & PersonPrinter & TablePrinter;
   readonly mail: MailTransport;
   readonly signIn: SignInLibrary;
   /** The sign-in of the shop's own people. */

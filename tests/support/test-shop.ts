@@ -93,10 +93,14 @@ export function shopOnPrepared(
     reservations: DEFAULT_RESERVATIONS,
     // most tests order again and again with one address
     cashCeilings: false,
-    printer: { print: async () => new TextEncoder().encode('%PDF-') },
-    papers: { labelsAndSlips: unprinted, pickList: unprinted, manifest: unprinted },
-    personPrinter: { person: async () => new TextEncoder().encode('%PDF-') },
-    tablePrinter: { tables: async () => new TextEncoder().encode('%PDF-') },
+    printer: {
+      print: printed,
+      person: printed,
+      tables: printed,
+      labelsAndSlips: unprinted,
+      pickList: unprinted,
+      manifest: unprinted,
+    },
     providers: [
       { name: 'hyperpay', kind: 'cards', simulated: true },
       { name: 'smsa', kind: 'courier', simulated: true },
@@ -178,6 +182,10 @@ export function testAddress(market: MarketCode = 'KSA') {
 }
 
 /** A paper without pages. */
+async function printed(): Promise<Uint8Array> {
+  return new TextEncoder().encode('%PDF-');
+}
+
 async function unprinted(): Promise<Uint8Array> {
   return new TextEncoder().encode('%PDF-');
 }

@@ -1,5 +1,7 @@
 /** Parcels over SMSA's ECOM REST interface (SMSA contract, section 3). */
+
 import { z } from 'zod';
+import { DAY_MS } from '#kernel/clock';
 import { MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
@@ -15,7 +17,7 @@ import { created, isWaybill, statusLookup, tracked, type WireScan, type WireTrac
 /** Statuses of refusals that concern the key or the rate: the same parcel may be booked later. */
 const NOT_ABOUT_THE_PARCEL: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
-const LOOKUP_MS = 24 * 3_600_000;
+const LOOKUP_MS = DAY_MS;
 
 /** Returns the body of `POST /api/shipment/b2c/new`, within the courier's lengths. */
 export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Date): Readonly<Record<string, unknown>> {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { systemClock } from '#kernel/clock';
+import { DAY_MS, systemClock } from '#kernel/clock';
 import { parseJson } from '../http/call.ts';
 import { registerControl } from '../simulation/control.ts';
 import { STYLE } from '../simulation/page.ts';
@@ -271,7 +271,7 @@ export function createZatcaSimulator({
       const issued = Date.parse(
         `${between(xml, '<cbc:IssueDate>', '<')}T${between(xml, '<cbc:IssueTime>', '<')}+03:00`,
       );
-      const isLate = way === 'reporting' && now().getTime() - issued > 86_400_000;
+      const isLate = way === 'reporting' && now().getTime() - issued > DAY_MS;
       if (!isLate && answers !== 'warning') return context.json({ ...results([], []), ...done });
       const warning = { code: 'BR-KSA-98', message: 'The simplified document should be reported within 24 hours' };
       return context.json({ ...results([], [warning]), ...done }, 202);

@@ -8,6 +8,7 @@ import {
   verify,
   X509Certificate,
 } from 'node:crypto';
+import { DAY_MS } from '#kernel/clock';
 import { DER, der, derBits, derText, partsOf, readDer } from '#kernel/der';
 import { derName, OID, SIGNED_BY_ECDSA } from './names.ts';
 
@@ -35,7 +36,7 @@ export function readRequest(
   }
 }
 
-const YEARS_5_MS = 5 * 365 * 86_400_000;
+const YEARS_5_MS = 5 * 365 * DAY_MS;
 
 /** A certificate for a request, as Base64 of its DER. It holds for five years. */
 export function issueCertificate(

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import type { JsonValue } from '#kernel/json';
 import { type Market, marketOfTradeCurrency } from '#kernel/market';
@@ -23,7 +24,7 @@ import {
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** How long an ended price stays in the calendar. */
-const SHOWN_MS = 60 * 24 * 3600 * 1000;
+const SHOWN_MS = 60 * DAY_MS;
 
 type PlannedPrice = {
   readonly actor: Actor;

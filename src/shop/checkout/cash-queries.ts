@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { run, statement } from '#database/statement';
+import { DAY_MS } from '#kernel/clock';
 import { networkOf } from '#kernel/ip';
 import { MARKETS } from '#kernel/market';
 import type { OrderDraft } from '#shop/orders';
@@ -83,6 +84,6 @@ export async function cashCeilingRefusal(
 
 /** Deletes the marks of orders that count no more. */
 export async function deleteOldCashMarks(q: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - MARK_DAYS * 86_400_000).toISOString();
+  const before = new Date(now.getTime() - MARK_DAYS * DAY_MS).toISOString();
   await q.execute(sql`DELETE FROM cash_marks WHERE at < ${before}::timestamptz`);
 }

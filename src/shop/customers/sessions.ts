@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashToken } from '#shop/credentials';
 import { browserName } from '#shop/credentials/browser-name.rules';
@@ -107,11 +107,9 @@ export async function endOtherSessions(deps: Reading, customerId: string, token:
   await deleteSessionsExcept(deps.database.read, customerId, hashToken(token));
 }
 
-const DAY = 24 * 3600 * 1000;
-
 /** Deletes expired sessions, links and registrations, and devices not seen for a year. */
 export async function cleanUpExpired(deps: { readonly database: Database; readonly clock: Clock }): Promise<void> {
   const now = deps.clock.now();
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY);
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   await deps.database.transaction((tx) => deleteExpired(tx, now, { idle: idleSince(now), devices: before(365) }));
 }

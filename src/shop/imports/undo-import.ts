@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '#database/database';
+import { DAY_MS } from '#kernel/clock';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
@@ -25,7 +26,7 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 
 /** How long an import can be undone. */
-export const UNDO_MS = 24 * 3_600_000;
+export const UNDO_MS = DAY_MS;
 /** Names of changed products that are said at most. */
 const MAX_NAMES = 5;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { type Filter, filterValues, type ListDefinition, type ListQuery } from '#kernel/list-query';
 import { DEFAULT_MARKET, isMarketCode, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { fromDecimal, type Minor } from '#kernel/money';
@@ -94,7 +95,7 @@ function amount(text: string | undefined, currency: string): Minor | undefined {
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3600 * 1000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The instant at which a day begins in a time zone. */

@@ -77,7 +77,7 @@ async function handOverMarket(
 
 /** The PDF of a manifest in a language; null for an unknown one and for one of another market. */
 export async function readManifestPaper(
-  deps: Pick<Shop, 'database'> & { readonly papers: PaperPrinter },
+  deps: Pick<Shop, 'database'> & { readonly printer: PaperPrinter },
   id: string,
   markets: readonly MarketCode[],
   language: Language,
@@ -97,5 +97,5 @@ export async function readManifestPaper(
     rows: rows.map(({ collect, ...row }) => ({ ...row, collect: collect > 0 ? price(collect) : '' })),
     collect: price(rows.reduce((all, { collect }) => all + collect, 0)),
   };
-  return { number: found.number, pdf: await deps.papers.manifest(document) };
+  return { number: found.number, pdf: await deps.printer.manifest(document) };
 }

@@ -42,7 +42,7 @@ export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input:
  * left out. Refuses an unknown paper, one of other markets, and one of which no label is left.
  */
 export async function readLabelsPaper(
-  deps: Pick<Shop, 'database'> & { readonly papers: PaperPrinter },
+  deps: Pick<Shop, 'database'> & { readonly printer: PaperPrinter },
   id: string,
   markets: readonly MarketCode[],
 ): Promise<Result<Uint8Array, { readonly code: 'unknown' | 'no_label' }>> {
@@ -54,7 +54,7 @@ export async function readLabelsPaper(
     const label = labels.get(slip.orderId);
     return label ? [{ label, slip }] : [];
   });
-  return pages.length > 0 ? ok(await deps.papers.labelsAndSlips(pages)) : refused({ code: 'no_label' });
+  return pages.length > 0 ? ok(await deps.printer.labelsAndSlips(pages)) : refused({ code: 'no_label' });
 }
 
 async function parcelsOf(

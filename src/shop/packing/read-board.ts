@@ -95,7 +95,7 @@ export async function findScanned(
 
 /** The PDF of the pick list of a market's wave, without what is picked already; null when nothing is to pick. */
 export async function readPickListPaper(
-  deps: Pick<Shop, 'database' | 'clock'> & { readonly papers: PaperPrinter },
+  deps: Pick<Shop, 'database' | 'clock'> & { readonly printer: PaperPrinter },
   market: MarketCode,
   language: Language,
 ): Promise<Uint8Array | null> {
@@ -103,7 +103,7 @@ export async function readPickListPaper(
   const toPick = wave.filter(({ pickedAt, packedAt }) => pickedAt === null && packedAt === null);
   if (toPick.length === 0) return null;
   const { [market]: facts } = MARKETS;
-  return await deps.papers.pickList({
+  return await deps.printer.pickList({
     language,
     place: facts.pickUp.place[language],
     pickUp: formatDateTime(nextPickUp(facts, deps.clock.now()), facts, language),

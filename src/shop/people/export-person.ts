@@ -9,7 +9,7 @@ import { personDocument } from './person-document.ts';
 import type { PersonAddress } from './queries.ts';
 import { emailsOf, readPerson } from './read-people.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl' | 'personPrinter'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl' | 'printer'>;
 type Staff = Extract<Actor, { readonly kind: 'staff' }>;
 
 /** What the store has about a person: of an account all that the customer gets, of a guest contact, addresses and orders. */
@@ -108,5 +108,5 @@ export async function exportPersonPaper(
 ): Promise<Result<Uint8Array, { readonly code: 'unknownPerson' }>> {
   const data = await exportPerson(deps, { ...act, format: 'pdf' });
   if (!data) return refused({ code: 'unknownPerson' });
-  return ok(await deps.personPrinter.person(personDocument(data, act.language, deps.clock.now())));
+  return ok(await deps.printer.person(personDocument(data, act.language, deps.clock.now())));
 }

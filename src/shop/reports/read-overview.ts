@@ -1,5 +1,5 @@
 import type { Database } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, DAY_MS } from '#kernel/clock';
 import { type Bilingual, type Currency, DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { refreshSales } from '#shop/stock';
 import { FUNNEL_STEPS, type FunnelStep } from './counting.rules.ts';
@@ -39,7 +39,7 @@ type Overview = {
   readonly missed: readonly { readonly words: string; readonly missed: number }[];
 };
 
-const WEEK_MS = 7 * 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const SHOWN = 5;
 
 /** Reads the first screen of a member of staff for some markets; charts and lists cover the last `days` days. */

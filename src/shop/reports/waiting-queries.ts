@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
+import { DAY_MS } from '#kernel/clock';
 import type { Language, MarketCode } from '#kernel/market';
 import { inViewSql, REFUND_WAITS, STATUS_SOURCES, shownStatusSql } from '#shop/orders';
 import type { ShownStatus } from '#shop/orders/shown-status.rules';
@@ -54,7 +55,7 @@ const MENTION_DAYS = 7;
  * `mentions`; none without such a note.
  */
 export async function listWaitingMentions(db: Queryable, staffId: string, markets: readonly MarketCode[], now: Date) {
-  const since = new Date(now.getTime() - MENTION_DAYS * 86_400_000).toISOString();
+  const since = new Date(now.getTime() - MENTION_DAYS * DAY_MS).toISOString();
   const { rows } = await db.execute(sql`
     SELECT 'mentions' AS kind, count(*) AS count, string_agg(DISTINCT o.number::text, ', ') AS detail, min(e.at) AS since
     FROM order_events e JOIN orders o ON o.id = e.order_id

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#kernel/clock';
+
 /** How long personal data is kept: every period that the shop's people can change, in days (docs/personal-data.md). */
 
 type Period = {
@@ -60,5 +62,5 @@ export function daysOf(kind: PeriodKind, set: number | null): number {
 
 /** The time before which data is too old. */
 export function beforeDays(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 3_600_000);
+  return new Date(now.getTime() - days * DAY_MS);
 }

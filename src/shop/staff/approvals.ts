@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import type { JsonObject } from '#kernel/json';
 import { MARKET_CODES, type MarketCode } from '#kernel/market';
@@ -90,7 +90,7 @@ export async function refuseApproval(
   });
 }
 
-const SHOWN_MS = 30 * 24 * 3600 * 1000;
+const SHOWN_MS = 30 * DAY_MS;
 
 /** What waits and what was decided in the last 30 days, newest first, as far as the person may decide it or asked for it. */
 export async function listApprovals(deps: Deps, person: Person): Promise<readonly Approval[]> {

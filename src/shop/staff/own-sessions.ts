@@ -1,5 +1,5 @@
 import type { Database } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, DAY_MS } from '#kernel/clock';
 import type { Language } from '#kernel/market';
 import { insertAudit } from '#shop/audit';
 import { deleteOldLinks } from './link-queries.ts';
@@ -79,7 +79,7 @@ export async function setStaffLanguage(
   await updateLanguage(database.read, staffId, language);
 }
 
-const SHOWN_MS = 30 * 24 * 3600 * 1000;
+const SHOWN_MS = 30 * DAY_MS;
 
 /** Deletes sessions, steps and links that have ended; an invitation that ended is shown for 30 days more. */
 export async function cleanUpStaff(deps: Deps): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import type { Shop } from '../shop.ts';
 import {
   deleteColumns,
@@ -12,7 +13,7 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** A record counts as open this long after its screen said so; screens say so every twenty seconds. */
 const OPEN_MS = 50_000;
-const STORED_MS = 24 * 3_600_000;
+const STORED_MS = DAY_MS;
 
 /** Notes that a person has a record open. Returns the others who have it open, by name. */
 export async function openRecord(

@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
+import { DAY_MS } from '#kernel/clock';
 import { filterValues, type ListPage, type ListQuery } from '#kernel/list-query';
 import { CURRENCIES, type Currency, MARKETS, type MarketCode } from '#kernel/market';
 import { ranksTag } from '#kernel/page-tags';
@@ -36,7 +37,7 @@ export async function refreshSales(database: Database, now: Date): Promise<void>
     // of two processes at once the second finds it done
     const { rows } = await tx.execute(sql`${stale} FOR UPDATE SKIP LOCKED`);
     if (rows.length === 0) return;
-    const from = new Date(now.getTime() - SALES_DAYS * 86_400_000).toISOString();
+    const from = new Date(now.getTime() - SALES_DAYS * DAY_MS).toISOString();
     await tx.execute(sql`DELETE FROM stock_sales`);
     await tx.execute(sql`INSERT INTO stock_sales (product_id, currency, sold)
       SELECT l.product_id, o.currency, sum(l.count) FROM orders o JOIN order_lines l ON l.order_id = o.id

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#kernel/clock';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
 import { type Actor, insertAudit } from '#shop/audit';
@@ -8,7 +9,6 @@ import { listReports, listUnits, releaseHeld, releaseWaiting, reportFigures } fr
 import { endsSoon, lateness } from './report.rules.ts';
 
 const messages = z.array(z.object({ code: z.string(), message: z.string() })).catch([]);
-const DAY_MS = 86_400_000;
 
 /** The figures of a day, the units, and what is still needed, for the markets of a person. */
 export async function readTaxInvoices(

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#kernel/clock';
+
 /** Minutes after which a document is sent again that had no answer: each time longer, then every hour. */
 const AGAIN_AFTER_MINUTES = [1, 5, 15, 60] as const;
 
@@ -18,6 +20,6 @@ const WARN_DAYS = [7, 30, 60] as const;
 
 /** The warning that a certificate's end has reached; null while it is further away. */
 export function endsSoon(endsAt: Date, now: Date): (typeof WARN_DAYS)[number] | null {
-  const days = (endsAt.getTime() - now.getTime()) / 86_400_000;
+  const days = (endsAt.getTime() - now.getTime()) / DAY_MS;
   return WARN_DAYS.find((limit) => days <= limit) ?? null;
 }

@@ -1,11 +1,12 @@
 import { readAddressFiguresCall } from '#contract/admin/addresses';
+import { DAY_MS } from '#kernel/clock';
 import { MARKETS } from '#kernel/market';
 import { listAddressFigures, listHeldParcels } from '#shop/parcels';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 
 /** How far back orders are counted. */
-const COUNTED_MS = 30 * 24 * 3_600_000;
+const COUNTED_MS = 30 * DAY_MS;
 
 /** Registers the call that tells how many orders have no national address, and which parcels wait for one. */
 export function registerAddresses(admin: AdminApi, { database, clock }: Pick<Shop, 'database' | 'clock'>): void {

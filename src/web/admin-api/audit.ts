@@ -20,7 +20,7 @@ import { tablesFile } from './tables-file.ts';
 /** The most acts of one sheet. */
 const MAX_EXPORTED = 10_000;
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'tablePrinter'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'printer'>;
 
 /** Registers the calls of the audit log. */
 export function registerAudit(admin: AdminApi, shop: Deps): void {

@@ -28,7 +28,7 @@ import { expectedVersion, setVersion } from './context.ts';
 import { listBody, listQuery } from './list.ts';
 import { problem } from './problems.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl' | 'personPrinter'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl' | 'printer'>;
 
 /** Registers the calls about customers: people with accounts and guests. */
 export function registerCustomers(admin: AdminApi, shop: Deps): void {

@@ -28,10 +28,7 @@ const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
 };
 
 /** Registers the calls of reports, the first screen and spellings. */
-export function registerReports(
-  admin: AdminApi,
-  shop: Pick<Shop, 'database' | 'clock' | 'tablePrinter' | 'parcels'>,
-): void {
+export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'printer' | 'parcels'>): void {
   admin.on(readReportCall, async (c) => {
     const { name } = c.req.valid('param');
     const read = await reportFor(shop, c.var, name, c.req.valid('query'));

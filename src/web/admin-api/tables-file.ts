@@ -22,14 +22,14 @@ type File = {
 /** Answers tables as a file to save. Several tables of a CSV follow each other, each under its name. */
 export async function tablesFile(
   c: Context<AdminEnv>,
-  { tablePrinter }: Pick<Shop, 'tablePrinter'>,
+  { printer }: Pick<Shop, 'printer'>,
   { sheets, about, format, name }: File,
 ) {
   const bytes = {
     csv: async () =>
       writeCsv(sheets.flatMap((sheet) => (sheets.length > 1 ? [[sheet.name], ...sheet.rows, []] : sheet.rows))),
     xlsx: async () => await writeXlsx(sheets),
-    pdf: async () => await tablePrinter.tables(tablesDocument(sheets, about)),
+    pdf: async () => await printer.tables(tablesDocument(sheets, about)),
   };
   return c.body(new Uint8Array(await bytes[format]()), 200, {
     'Content-Type': MEDIA[format],

@@ -1,19 +1,19 @@
 import type { Answer, FilePath, JsonPath, Method, PathOf, RequestOf } from '#contract/admin/calls';
 import type { Given as GivenFor } from '#contract/call-types';
 import { locate as locateBelow, type Params } from '#contract/call-url.rules';
+import { createStore } from '#kernel/store';
 import { isConnected } from './connection.ts';
 import { answered, idempotencyKeyOf } from './idempotency-keys.ts';
 import { language } from './language.ts';
 import { ProblemError, readProblem } from './problem.ts';
 import { askSecondStep } from './second-step.ts';
-import { createStore } from './store.ts';
 
 const BASE = '/api/admin';
 /** Longer than any call takes that is not a job. */
 const TIMEOUT_MS = 30_000;
 
 /** Whether a call was answered that nobody is signed in any more. */
-export const signedOut = createStore(false);
+export const signedOut = createStore(() => false);
 
 /** A request as it is sent, whichever call it is for. */
 type AnyRequest = {

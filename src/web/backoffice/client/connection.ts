@@ -1,6 +1,7 @@
-import { createStore, useStore } from './store.ts';
+import { createStore } from '#kernel/store';
+import { useStore } from './storage.ts';
 
-const connected = createStore(navigator.onLine);
+const connected = createStore(() => navigator.onLine);
 window.addEventListener('online', () => connected.set(true));
 window.addEventListener('offline', () => connected.set(false));
 

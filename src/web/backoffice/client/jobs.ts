@@ -3,8 +3,7 @@ import type { AnswerOf } from '#contract/admin/base';
 import type { readJobCall } from '#contract/admin/jobs';
 import { get } from './api.ts';
 import { queries } from './queries.ts';
-import { createStored } from './storage.ts';
-import { useStore } from './store.ts';
+import { createStored, useStore } from './storage.ts';
 
 type StaffJob = AnswerOf<typeof readJobCall>;
 

@@ -1,7 +1,6 @@
 import { directionOf, isLanguage, type Language } from '#kernel/market';
 import { listed } from '#texts/listed';
-import { createStored } from './storage.ts';
-import { useStore } from './store.ts';
+import { createStored, useStore } from './storage.ts';
 
 function languageOfBrowser(): Language {
   return navigator.language.startsWith('ar') ? 'ar' : 'en';

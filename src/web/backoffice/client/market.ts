@@ -1,6 +1,5 @@
 import { MARKET_CODES, type MarketCode } from '#kernel/market';
-import { createStored } from './storage.ts';
-import { useStore } from './store.ts';
+import { createStored, useStore } from './storage.ts';
 
 export type MarketChoice = MarketCode | 'both';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { createStored } from './storage.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore } from '#kernel/store';
+import { createStored, useStore } from './storage.ts';
 
 /**
  * Keyboard shortcuts. A name is what a person presses: `j`, `?`, `ctrl+s`, `g o` (one after the other), `arrowdown`, `enter`.
@@ -19,7 +19,7 @@ export const singleLetters = createStored<boolean>('single-letters', true, (valu
   typeof value === 'boolean' ? value : null,
 );
 
-const registered = createStore<readonly Shortcut[]>([]);
+const registered = createStore<readonly Shortcut[]>(() => []);
 /** The time in which the second key of `g o` counts. */
 const SEQUENCE_MS = 1200;
 let first: { key: string; at: number } | null = null;

@@ -1,4 +1,5 @@
-import { createStore, type Store } from './store.ts';
+import { useSyncExternalStore } from 'react';
+import { createStore, type Store } from '#kernel/store';
 
 const PREFIX = 'office.';
 
@@ -24,7 +25,12 @@ export function keep(name: string, value: unknown): void {
 
 /** Creates a store that outlives the page. `parse` returns null for what it does not know. */
 export function createStored<T>(name: string, first: T, parse: (value: unknown) => T | null): Store<T> {
-  const store = createStore(parse(readStored(name)) ?? first);
+  const store = createStore(() => parse(readStored(name)) ?? first);
   store.subscribe(() => keep(name, store.get()));
   return store;
+}
+
+/** Reads a store and renders again when it changes. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '#kernel/store';
 
 type ToastKind = 'ok' | 'bad' | 'plain';
 export type Toast = {
@@ -14,7 +14,7 @@ export const TOAST_MS = 10_000;
 const SHOWN_AT_ONCE = 3;
 let last = 0;
 
-export const toasts = createStore<readonly Toast[]>([]);
+export const toasts = createStore<readonly Toast[]>(() => []);
 
 /** Says what was done, with Undo where it can be taken back. Returns the id of the toast. */
 export function toast(words: string, options: { undo?: () => Promise<unknown>; kind?: ToastKind } = {}): number {

@@ -3,7 +3,7 @@ import { send } from '../client/api.ts';
 import { language, useLanguage, useTexts } from '../client/language.ts';
 import { chosenMarket, type MarketChoice } from '../client/market.ts';
 import { usePerson } from '../client/session.ts';
-import { useStore } from '../client/store.ts';
+import { useStore } from '../client/storage.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Segments } from '../ui/tabs.tsx';

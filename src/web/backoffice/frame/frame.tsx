@@ -6,7 +6,7 @@ import { language, useLanguage, useTexts } from '../client/language.ts';
 import { secondStep } from '../client/second-step.ts';
 import { may, PersonProvider, type SessionPerson, usePerson, useSession } from '../client/session.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
-import { useStore } from '../client/store.ts';
+import { useStore } from '../client/storage.ts';
 import { ErrorPanel } from '../ui/error-panel.tsx';
 import { Page } from '../ui/panel.tsx';
 import { Toasts } from '../ui/toasts.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '../client/language.ts';
 import { singleLetters, useShortcutList } from '../client/shortcuts.ts';
-import { useStore } from '../client/store.ts';
+import { useStore } from '../client/storage.ts';
 import { CheckField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FRAME_TEXTS } from './texts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Texts, useTexts } from '../client/language.ts';
 import { problemOf } from '../client/problem.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
-import { useStore } from '../client/store.ts';
+import { useStore } from '../client/storage.ts';
 import { beginAct, dismissToast, TOAST_MS, type Toast, toast, toasts, undoLast } from '../client/undo.ts';
 import { Button } from './button.tsx';
 import { useProblemWords } from './error-panel.tsx';

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '#kernel/store';
 
 /** A message at the bottom start of the page. Errors stay until closed; others disappear after 6 seconds. */
 export type Toast = {
@@ -16,15 +16,15 @@ let last = 0;
 /** Shows a message in place of the current one (one at a time; design, section 3). Returns its id, for `hideToast`. */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   last += 1;
-  store.write({ ...toast, id: last });
+  store.set({ ...toast, id: last });
   return last;
 }
 
 /** Hides a message if it is still the one shown. */
 export function hideToast(id: number): void {
-  if (store.read()?.id === id) store.write(null);
+  if (store.get()?.id === id) store.set(null);
 }
 
 /** The current message and its change listeners, for the toast region. */
-export const readToast = store.read;
-export const watchToast = store.watch;
+export const readToast = store.get;
+export const watchToast = store.subscribe;

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#kernel/market';
+import { createStore } from '#kernel/store';
 import { isPersonal, withoutPrefix } from '../../pages/path.rules.ts';
-import { createStore } from '../client/store.ts';
 import { type CacheRequest, isConnectionStatus } from './messages.ts';
 
 /** Whether the store is offline. */
@@ -30,20 +30,20 @@ export function useOffline(language: Language): boolean {
     const timer = setTimeout(() => void cacheThisPage(language), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key, language]);
-  return useSyncExternalStore(offline.watch, offline.read, () => false);
+  return useSyncExternalStore(offline.subscribe, offline.get, () => false);
 }
 
 function listen(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const update = () => offline.write(!navigator.onLine);
+  const update = () => offline.set(!navigator.onLine);
   update();
   window.addEventListener('online', update, { signal });
   window.addEventListener('offline', update, { signal });
   window.addEventListener('click', leaveToBrowser, { capture: true, signal });
   navigator.serviceWorker?.addEventListener(
     'message',
-    ({ data }) => isConnectionStatus(data) && offline.write(data.offline || !navigator.onLine),
+    ({ data }) => isConnectionStatus(data) && offline.set(data.offline || !navigator.onLine),
     { signal },
   );
   return () => stop.abort();
@@ -61,7 +61,7 @@ async function cacheThisPage(language: Language): Promise<void> {
 }
 
 function leaveToBrowser(event: MouseEvent): void {
-  if (!offline.read() || !(event.target instanceof Element)) return;
+  if (!offline.get() || !(event.target instanceof Element)) return;
   const link = event.target.closest('a');
   // the browser follows links that the router does not see; personal pages are rendered in place
   if (link && link.origin === location.origin && !isPersonal(withoutPrefix(link.pathname))) event.stopPropagation();

@@ -6,7 +6,7 @@ import { queries } from '../../client/queries.ts';
 import { SESSION_KEY, usePerson } from '../../client/session.ts';
 import { singleLetters } from '../../client/shortcuts.ts';
 import { signOut } from '../../client/sign-in.ts';
-import { useStore } from '../../client/store.ts';
+import { useStore } from '../../client/storage.ts';
 import { SessionsPanel } from '../../frame/sessions-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choice-field.tsx';

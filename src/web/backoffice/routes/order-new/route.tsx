@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { placePhoneOrderCall } from '#contract/admin/phone-orders';
+import { DAY_MS } from '#kernel/clock';
 import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { recordOf } from '#kernel/record';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
@@ -44,7 +45,7 @@ type Draft = Readonly<Record<AddressField, string>> & {
   /** When something was typed last, in milliseconds. */
   readonly typedAt: number;
 };
-const DRAFT_MS = 24 * 3_600_000;
+const DRAFT_MS = DAY_MS;
 const EMPTY: Omit<Draft, 'market'> = {
   firstname: '',
   lastname: '',

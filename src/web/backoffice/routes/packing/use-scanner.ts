@@ -3,7 +3,7 @@ import type { Language } from '#kernel/market';
 import { isComplete, readScan, tidyCode } from '#shop/packing/scan.rules';
 import { problemOf } from '../../client/problem.ts';
 import { usePerson } from '../../client/session.ts';
-import { useStore } from '../../client/store.ts';
+import { useStore } from '../../client/storage.ts';
 import { dismissToast, toast } from '../../client/undo.ts';
 import { useProblemWords } from '../../ui/error-panel.tsx';
 import { formatTime, zoneOf } from '../../ui/time.tsx';

@@ -1,6 +1,7 @@
-import { createStore, useStore } from '../../client/store.ts';
+import { createStore } from '#kernel/store';
+import { useStore } from '../../client/storage.ts';
 
-const sending = createStore(0);
+const sending = createStore(() => 0);
 
 /** Counts a picture as on its way until `work` ends. */
 export async function whileSending<T>(work: () => Promise<T>): Promise<T> {

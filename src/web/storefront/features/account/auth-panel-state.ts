@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createStore } from '../../client/store.ts';
+import { createStore } from '#kernel/store';
 
 /** The forms of the panel, of which one is open at a time (specification, section 2.3). */
 export type AuthForm = 'login' | 'register' | 'forgot';
@@ -18,14 +18,14 @@ const store = createStore<AuthForm | null>(() => null);
 
 /** Opens the panel, or switches it to another form. */
 export function openAuthPanel(form: AuthForm = 'login'): void {
-  store.write(form);
+  store.set(form);
 }
 
 /** Closes the panel. */
 export function closeAuthPanel(): void {
-  store.write(null);
+  store.set(null);
 }
 
 /** The open form or null, and its change listeners, for the panel. */
-export const readAuthPanel = store.read;
-export const watchAuthPanel = store.watch;
+export const readAuthPanel = store.get;
+export const watchAuthPanel = store.subscribe;

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { isGuestId, randomId } from '#kernel/ids';
+import { createStore } from '#kernel/store';
 import { readCookie, writeCookie, writeLocal } from '../../client/device-storage.ts';
-import { createStore } from '../../client/store.ts';
 import { rememberedUser, type UserInfo } from './remembered-user.ts';
 
 const store = createStore(rememberedUser);
 
 /** Returns the customer stored on this device, or null for a guest. For display only: the server decides. */
-export const userInfo = store.read;
+export const userInfo = store.get;
 
 /** Keys with personal data, removed on logout. */
 const PERSONAL = [
@@ -28,7 +28,7 @@ export function rememberUser(info: UserInfo | null): void {
   if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   writeLocal('userInfo', info && JSON.stringify(info));
   writeLocal('login', info ? 'true' : 'false');
-  store.write(info);
+  store.set(info);
 }
 
 /**
@@ -52,11 +52,11 @@ export function useRememberedUser(): void {
 }
 
 /** Calls `listener` after a login or logout in this tab; returns a function that unsubscribes. */
-export const watchUser = store.watch;
+export const watchUser = store.subscribe;
 
 /** Returns the logged-in customer, for display; `undefined` on the server and until hydration. */
 export function useUser(): UserInfo | null | undefined {
-  return useSyncExternalStore(store.watch, userInfo, () => undefined);
+  return useSyncExternalStore(store.subscribe, userInfo, () => undefined);
 }
 
 /** Returns the guest id of this device, or null. */

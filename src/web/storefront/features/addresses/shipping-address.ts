@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ok } from '#kernel/result';
+import { createStore } from '#kernel/store';
 import { type Address, marketOfCountry, tidyAddress } from '#shop/addresses/address.rules';
 import { type Answer, api } from '../../client/api.ts';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
-import { createStore } from '../../client/store.ts';
 import { rememberCity } from '../../page/use-promise.ts';
 import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
 
@@ -15,12 +15,12 @@ let requested = false;
 
 watchUser(() => {
   requested = false;
-  store.write(undefined);
+  store.set(undefined);
 });
 
 /** Returns the saved shipping address of the shopper, read from the server once, and again after a login or logout. */
 export function useShippingAddress(): State {
-  const address = useSyncExternalStore(store.watch, store.read, () => undefined);
+  const address = useSyncExternalStore(store.subscribe, store.get, () => undefined);
   useEffect(() => {
     if (address === undefined && !requested) void load();
   }, [address]);
@@ -28,7 +28,7 @@ export function useShippingAddress(): State {
 }
 
 /** Returns the same outside of components: undefined until known, null when none is saved. */
-export const knownShippingAddress = store.read;
+export const knownShippingAddress = store.get;
 
 /**
  * Saves the address for the customer or guest (specification, section 4), and on the device under `email` and
@@ -51,11 +51,11 @@ async function load(): Promise<void> {
   }
   const answer = await api.get('/shippingaddress/{userId}', { path: { userId: id } });
   if (answer.ok) remember(answer.value.user[0] ?? null);
-  else store.write(remembered());
+  else store.set(remembered());
 }
 
 function remember(address: Address | null): void {
-  store.write(address);
+  store.set(address);
   const market = address && marketOfCountry(address.country);
   if (address && market) rememberCity(market, address.city);
   writeLocal('email', address?.email ?? null);

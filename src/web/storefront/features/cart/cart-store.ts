@@ -1,8 +1,8 @@
 import type { CartAnswer } from '#contract/cart';
 import type { Currency, TradeCurrency } from '#kernel/market';
 import { ok } from '#kernel/result';
+import { createStore } from '#kernel/store';
 import type { Answer, Api, ApiError } from '../../client/api.ts';
-import { createStore } from '../../client/store.ts';
 import { type CartLine, readLines } from './cart-line.ts';
 
 export type CartState = {
@@ -57,15 +57,15 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
   let currency: Currency | null = null;
 
   return {
-    read: store.read,
-    watch: store.watch,
+    read: store.get,
+    watch: store.subscribe,
     load,
     add: (item) => change(api.send('POST', '/cart', { body: { ...item, userId: shopper.make() } })),
     remove: (lineId) => change(api.send('POST', '/cartdelete', { body: { id: lineId, userId: shopper.make() } })),
     setCount(lineId, count) {
       revision += 1;
       pending.set(lineId, count);
-      show(store.read().lines.map((line) => (line.id === lineId ? { ...line, count } : line)));
+      show(store.get().lines.map((line) => (line.id === lineId ? { ...line, count } : line)));
       const running = sending.get(lineId);
       if (running) return running;
       const sent = sendCounts(lineId).finally(() => sending.delete(lineId));
@@ -75,18 +75,18 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
     clear() {
       revision += 1;
       confirmed = [];
-      store.write(EMPTY);
+      store.set(EMPTY);
     },
   };
 
   async function load(): Promise<void> {
     const id = shopper.known();
     if (id === null) {
-      store.write(EMPTY);
+      store.set(EMPTY);
       return;
     }
-    const before = store.read();
-    if (before.status === 'unread' || before.status === 'failed') store.write({ ...UNREAD, status: 'loading' });
+    const before = store.get();
+    if (before.status === 'unread' || before.status === 'failed') store.set({ ...UNREAD, status: 'loading' });
     const sentRevision = revision;
     const answer = await api.get('/cart/{userId}', { path: { userId: id } });
     if (sentRevision !== revision) return;
@@ -94,7 +94,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
     if (before.status === 'ready') return;
     const cart = answer.error.status === 0 ? cache.get(id) : null;
     if (cart) confirm(cart);
-    else store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
+    else store.set({ status: 'failed', lines: [], currency: null, error: answer.error });
   }
 
   /**
@@ -109,7 +109,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
     if (answer.ok) {
       confirm(answer.value);
     } else {
-      if (store.read().status === 'ready') show(confirmed);
+      if (store.get().status === 'ready') show(confirmed);
       await load();
     }
     return answer;
@@ -124,7 +124,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
   }
 
   function show(lines: readonly CartLine[]): void {
-    store.write({ status: 'ready', lines, currency, error: null });
+    store.set({ status: 'ready', lines, currency, error: null });
   }
 
   async function sendCounts(lineId: string): Promise<Answer<unknown>> {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Market } from '#kernel/market';
 import { fromDecimal, type Minor } from '#kernel/money';
+import { createStore } from '#kernel/store';
 import { type Address, marketOfCountry } from '#shop/addresses/address.rules';
 import { api } from '../../client/api.ts';
-import { createStore } from '../../client/store.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { knownShippingAddress, useShippingAddress } from '../addresses/shipping-address.ts';
 
@@ -28,7 +28,7 @@ const NONE: Readonly<Record<string, Charges>> = {};
 export function useCharges(): Charges | null {
   const market = useMarket();
   const address = useShippingAddress();
-  const all = useSyncExternalStore(known.watch, known.read, () => NONE);
+  const all = useSyncExternalStore(known.subscribe, known.get, () => NONE);
   const city = address === undefined ? null : cityIn(market, address);
   const charges = city === null ? null : (all[keyOf(market, city)] ?? null);
   const waits = charges === null;
@@ -50,7 +50,7 @@ export function useCharges(): Charges | null {
 export function useChargesFailed(): Partial<Charges> | null {
   const market = useMarket();
   const address = useShippingAddress();
-  const all = useSyncExternalStore(failed.watch, failed.read, () => NONE_FAILED);
+  const all = useSyncExternalStore(failed.subscribe, failed.get, () => NONE_FAILED);
   return address === undefined ? null : (all[keyOf(market, cityIn(market, address))] ?? null);
 }
 
@@ -96,10 +96,10 @@ async function load(market: Market, city: string): Promise<void> {
       ...(rate === undefined ? {} : { vatBasisPoints: Math.round(rate * 100) }),
       ...(shippingCharge === null ? {} : { shippingCharge }),
     };
-    failed.write({ ...failed.read(), [key]: part });
+    failed.set({ ...failed.get(), [key]: part });
     return;
   }
-  const { [key]: _, ...others } = failed.read();
-  failed.write(others);
-  known.write({ ...known.read(), [key]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
+  const { [key]: _, ...others } = failed.get();
+  failed.set(others);
+  known.set({ ...known.get(), [key]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
 }

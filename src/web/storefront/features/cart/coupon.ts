@@ -3,10 +3,10 @@ import type { CouponAnswer } from '#contract/coupons';
 import { isTradeCurrency, type Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
+import { createStore } from '#kernel/store';
 import { type CouponReduction, type CouponRefusal, couponRefusal } from '#shop/pricing/coupon.rules';
 import { type Answer, api } from '../../client/api.ts';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
-import { createStore } from '../../client/store.ts';
 
 /** A gift code, its discount, and the carts it is valid for. */
 export type Coupon = {
@@ -25,7 +25,7 @@ const store = createStore(remembered);
 
 /** Returns the applied code, for display; null on the server. */
 export function useCoupon(): Coupon | null {
-  return useSyncExternalStore(store.watch, store.read, () => null);
+  return useSyncExternalStore(store.subscribe, store.get, () => null);
 }
 
 /** Looks up a code without applying it. An error has the server's message. */
@@ -40,14 +40,14 @@ export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
 export function applyCoupon(coupon: Coupon): void {
   writeLocal('coupon', JSON.stringify(toStored(coupon)));
   writeLocal('apply', 'true');
-  store.write(coupon);
+  store.set(coupon);
 }
 
 /** Removes the code: after an order has used it, or when the server rejects it. */
 export function clearCoupon(): void {
   writeLocal('coupon', null);
   writeLocal('apply', 'false');
-  store.write(null);
+  store.set(null);
 }
 
 /** Returns why a code is not valid for a cart, as far as a page can know; the server checks its dates and uses. */

@@ -1,5 +1,7 @@
+import { DAY_MS } from '#kernel/clock';
+
 /** The longest that what was typed is kept, in milliseconds: a day. */
-export const DRAFT_MS = 24 * 60 * 60 * 1000;
+export const DRAFT_MS = DAY_MS;
 
 /** The fields of the address step that are kept: of the contact and the address, never of a card, nor a password. */
 export const DRAFT_FIELDS = [

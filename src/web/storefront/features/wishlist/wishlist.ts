@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '#kernel/store';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { createStore } from '../../client/store.ts';
 import { showToast } from '../../client/toasts.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { forCustomer } from '../account/account-data.ts';
@@ -29,17 +29,17 @@ async function read(): Promise<void> {
   const user = userInfo()?.user ?? null;
   if (user === readFor) return;
   readFor = user;
-  store.write(NONE);
+  store.set(NONE);
   if (user === null) return;
   const answer = await forCustomer(readWishlist(user));
   if (readFor !== user) return;
-  if (answer.ok) store.write(new Set(answer.value.user.flatMap(({ products }) => products.map(({ _id }) => _id))));
+  if (answer.ok) store.set(new Set(answer.value.user.flatMap(({ products }) => products.map(({ _id }) => _id))));
   else readFor = null;
 }
 
 /** Removes a product after the wishlist page has deleted it. */
 export function dropWishlistItem(productId: string): void {
-  store.write(new Set([...store.read()].filter((id) => id !== productId)));
+  store.set(new Set([...store.get()].filter((id) => id !== productId)));
 }
 
 /**
@@ -50,7 +50,7 @@ export function useWishlist(): Wishlist {
   const text = useText();
   const errorText = useErrorText();
   const market = useMarket();
-  const items = useSyncExternalStore(store.watch, store.read, () => NONE);
+  const items = useSyncExternalStore(store.subscribe, store.get, () => NONE);
   useEffect(() => {
     void read();
     return watchUser(() => void read());
@@ -59,7 +59,7 @@ export function useWishlist(): Wishlist {
   async function add(productId: string, userId: string) {
     const body = { productId, userId, priceicon: market.currency };
     const answer = await forCustomer(api.send('POST', '/wishlist', { body }));
-    if (answer.ok || answer.error.code === 'alreadyInWishlist') store.write(new Set([...store.read(), productId]));
+    if (answer.ok || answer.error.code === 'alreadyInWishlist') store.set(new Set([...store.get(), productId]));
     if (answer.ok) showToast({ kind: 'done', text: text('wishlist.added') });
     else if (answer.error.status === 401) promptLogin();
     else if (answer.error.code === 'alreadyInWishlist')
