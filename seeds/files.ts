@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { product as apiProduct } from '#contract/catalogue';
 import { byCurrency } from '#kernel/market';
 import { productWear } from '#shop/catalogue';
+import { byCount, byDay, byText } from '#shop/catalogue/product-fields.rules';
 import { NO_WEAR } from '#shop/catalogue/wear.rules';
 
-// The files of the sample store use the specification's field names (section 3). A currency that a file does not name
-// has no price and no stock.
+// The files of the sample store use the specification's field names (section 3), and the names of plain fields that it does
+// not have. A currency that a file does not name has no price and no stock.
 const figures = z.object(byCurrency(() => z.number().nullable().default(null)));
 
 const product = apiProduct.omit({ _id: true }).extend({
@@ -18,12 +19,11 @@ const product = apiProduct.omit({ _id: true }).extend({
   discountprice: figures,
   stock: z.object(byCurrency(() => z.number().default(0))),
   size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']).default('ml') })),
-  shelf: z.string().default(''),
-  barcode: z.string().default(''),
-  size_group: z.string().default(''),
+  ...byText(({ initial }) => z.string().default(initial)),
+  ...byCount(({ initial }) => z.number().default(initial)),
+  ...byDay(() => z.string().default('')),
   wear: productWear.default(NO_WEAR),
   layers: z.array(z.string()).default([]),
-  back_on: z.string().default(''),
 });
 export type SampleProduct = z.infer<typeof product>;
 

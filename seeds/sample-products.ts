@@ -1,6 +1,7 @@
 import { CURRENCIES, type Currency, type Language } from '#kernel/market';
 import { fromDecimal, type Minor, minor, units } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
+import { plainValues } from '#shop/catalogue/product-fields.rules';
 import { texts } from '#texts/texts';
 import type { SampleProduct } from './files.ts';
 import type { StoredPicture } from './pictures.ts';
@@ -28,8 +29,6 @@ export function productInput(
       focal: { x: 50, y: 50 },
     })),
     sizes: sample.size.map(({ ML, unit }) => ({ amount: ML, unit })),
-    dimensions: sample.dimensions,
-    weight: sample.weight,
     categories: sample.category.split(',').map((title) => title.trim()),
     prices: CURRENCIES.flatMap((currency) => {
       const price = sample.price[currency];
@@ -43,14 +42,10 @@ export function productInput(
       ];
     }),
     stock: CURRENCIES.map((currency) => ({ currency, onHand: sample.stock[currency] })),
+    ...plainValues(sample),
     position,
-    shelf: sample.shelf,
-    barcode: sample.barcode,
-    lowStockDays: 14,
-    sizeGroup: sample.size_group,
     wear: sample.wear,
     layers: sample.layers,
-    backOn: sample.back_on,
   };
 }
 

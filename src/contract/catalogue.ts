@@ -1,4 +1,5 @@
 import { byCurrency, MARKET_CODES } from '#kernel/market';
+import { byWiredCount, byWiredText } from '#shop/catalogue/product-fields.rules';
 import { answers, createRoute, z } from './base.ts';
 import { amountByCurrency, productId, storeId } from './fields.ts';
 
@@ -21,8 +22,8 @@ export const product = z
     discountprice: amountByCurrency.openapi({ description: 'what is asked; equal to the price without a discount' }),
     stock: stockByCurrency,
     size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']) })),
-    dimensions: text,
-    weight: z.number().openapi({ description: 'the figure of the first size' }),
+    ...byWiredText(() => text),
+    ...byWiredCount(() => z.number()),
     category: text.openapi({ description: 'titles of its categories, separated by commas' }),
     shortNote: text,
     shortNoteAed: text,

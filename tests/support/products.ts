@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
+import { INITIAL_VALUES } from '#shop/catalogue/product-fields.rules';
 import { NO_WEAR } from '#shop/catalogue/wear.rules';
 
 /** Returns a price row from whole units of the currency. */
@@ -24,6 +25,7 @@ export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): P
     shows: 'notes',
     pictures: [],
     sizes: [{ amount: 100, unit: 'ml' }],
+    ...INITIAL_VALUES,
     dimensions: '8 x 5 x 16 cm',
     weight: 100,
     categories: [],
@@ -32,14 +34,8 @@ export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): P
       { currency: 'AED', onHand: 10 },
       { currency: 'SAR', onHand: 10 },
     ],
-    position: 0,
-    shelf: '',
-    barcode: '',
-    lowStockDays: 14,
-    sizeGroup: '',
     wear: NO_WEAR,
     layers: [],
-    backOn: '',
     ...over,
   };
 }

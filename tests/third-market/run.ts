@@ -1,9 +1,11 @@
 /**
- * Checks docs/adding-a-market.md: adds Kuwait, a market with three decimals, to a copy of the store as the document
- * says, then checks its types, runs the tests of its rules, builds it and buys in it.
+ * Checks docs/adding-a-market.md and docs/adding-a-product-field.md: adds Kuwait, a market with three decimals, and a field of
+ * products to a copy of the store as the documents say, then checks its types, runs the tests of its rules and of the field, builds
+ * it and buys in it.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { addField } from './add-field.ts';
 import { copyStore } from './copy-store.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -20,8 +22,10 @@ function run(tool: string, ...args: string[]): Promise<void> {
 
 try {
   await copyStore(ROOT, FOLDER, path.join(import.meta.dirname, 'files'));
+  await addField(FOLDER);
   await run('tsc', '--noEmit');
   await run('vitest', 'run', 'tests/unit/kuwait.test.ts');
+  await run('vitest', 'run', '--config', 'vitest.db.config.ts', 'tests/db/product-field.db.test.ts');
   await run('vite', 'build', '--logLevel', 'warn');
   await run('vite', 'build', '--config', 'vite.backoffice.config.ts', '--logLevel', 'warn');
   await run('vitest', 'run', '--config', 'tests/third-market/vitest.config.ts');

@@ -1,4 +1,5 @@
 import { CURRENCIES, MARKET_CODES } from '#kernel/market';
+import { byCount, byDay, byText } from '#shop/catalogue/product-fields.rules';
 import { PRODUCT_STATES } from '#shop/catalogue/product-texts.rules';
 import { SCHEDULE_STATES } from '#shop/catalogue/schedule.rules';
 import { LARGEST_UPLOAD, UPLOAD_KINDS } from '#shop/catalogue/upload.rules';
@@ -52,16 +53,12 @@ const product = z
       shows: z.enum(['notes', 'short_description']),
       pictures: z.array(productPicture),
       sizes: z.array(size),
-      dimensions: z.string(),
-      weight: z.int(),
       categories: z.array(z.string()),
       prices,
-      position: z.int(),
+      ...byText(() => z.string()),
+      ...byCount(() => z.int()),
+      ...byDay(() => z.string()),
       state: z.enum(PRODUCT_STATES),
-      shelf: z.string(),
-      barcode: z.string(),
-      lowStockDays: z.int(),
-      sizeGroup: z.string(),
       wear: z.object({
         lasts: z.int(),
         trail: z.enum([...WEAR_WORDS.trail, '']),
@@ -71,7 +68,6 @@ const product = z
         on: z.array(z.enum(WEAR_WORDS.on)).readonly(),
       }),
       layers: z.array(z.string()).readonly(),
-      backOn: z.string(),
     }),
     pictures: z.array(picture),
     stock,

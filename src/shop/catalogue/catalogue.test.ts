@@ -6,7 +6,7 @@ import { samplePicture, sampleProduct } from '#support/products';
 import { isSoldOut, isVisible, percentOff } from './catalogue.rules.ts';
 import { inMarket } from './in-market.ts';
 import { plainPictureUrl } from './picture.rules.ts';
-import { productPrice, wrongField } from './product-fields.ts';
+import { productPrice, wrongField } from './product-checks.ts';
 import { stableId } from './stable-id.ts';
 
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(minor);

@@ -18,8 +18,8 @@ import {
 } from './category-queries.ts';
 import { listKnownPictures, lockProducts } from './edit-queries.ts';
 import { placesInOrder } from './order.rules.ts';
+import { SLUG } from './product-checks.ts';
 import type { WrongField } from './product-document.ts';
-import { SLUG } from './product-fields.ts';
 import { stableId } from './stable-id.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;

@@ -5,8 +5,9 @@ import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, type AuditAction, insertAudit, insertAudits } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import { type EditableProduct, getNextPosition, insertDrafts, listBarcodes, listEditable } from './edit-queries.ts';
+import { SLUG } from './product-checks.ts';
 import { documentJson, type ProductDocument, parseDocument, type WrongField } from './product-document.ts';
-import { SLUG } from './product-fields.ts';
+import { INITIAL_VALUES } from './product-fields.rules.ts';
 import { listSlugs } from './product-queries.ts';
 import { freeSlug } from './slug.rules.ts';
 import { stableId } from './stable-id.ts';
@@ -25,19 +26,12 @@ const EMPTY = {
   shows: 'notes',
   pictures: [],
   sizes: [],
-  dimensions: '',
-  weight: 0,
+  ...INITIAL_VALUES,
   categories: [],
   prices: {},
-  position: 0,
   state: 'draft',
-  shelf: '',
-  barcode: '',
-  lowStockDays: 14,
-  sizeGroup: '',
   wear: NO_WEAR,
   layers: [],
-  backOn: '',
 } as const satisfies ProductDocument;
 
 /** Adds a draft with a name and the slug of its address, which never changes. Returns its id. */

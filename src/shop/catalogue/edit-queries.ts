@@ -5,8 +5,8 @@ import { beforeLocking } from '#database/row-limiter';
 import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
+import { fromRow, productSize, toRow } from './product-checks.ts';
 import type { ProductDocument } from './product-document.ts';
-import { fromRow, productSize, toRow } from './product-fields.ts';
 import { listOf } from './product-queries.ts';
 import { stableId } from './stable-id.ts';
 import {
@@ -93,11 +93,7 @@ export async function listEditable(q: Queryable, ids: readonly string[]) {
       sizes: lists.sizes,
       categories: lists.categories,
       prices: Object.fromEntries(prices.map(({ currency, ...price }) => [currency, price])),
-      position: product.position,
       state: product.state,
-      shelf: product.shelf,
-      barcode: product.barcode,
-      lowStockDays: product.lowStockDays,
     };
     const { version, createdAt, updatedAt } = product;
     return { id, slug, version, createdAt, updatedAt, document, pictures, stock: lists.stock, missing: lists.missing };

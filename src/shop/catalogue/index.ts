@@ -44,7 +44,7 @@ export { countListed, listedAddresses } from './listed-addresses.ts';
 export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
-export { type ProductInput, productWear } from './product-fields.ts';
+export { type ProductInput, productWear } from './product-checks.ts';
 export { editableProduct, productHistory, putBack } from './product-history.ts';
 export {
   type ListedProduct,

@@ -3,17 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { withoutInvisible } from '#kernel/text';
-import {
-  backOn,
-  dayCount,
-  productBarcode,
-  productLayers,
-  productPicture,
-  productShelf,
-  productSize,
-  productWear,
-  sizeGroup,
-} from './product-fields.ts';
+import { plainChecks, productLayers, productPicture, productSize, productWear } from './product-checks.ts';
 import { longest, PRODUCT_STATES, TEXT_PAIRS, type TextPath } from './product-texts.rules.ts';
 
 /** What can be wrong with a field of a product. */
@@ -34,8 +24,7 @@ type FieldFault =
 export type WrongField = { readonly path: string; readonly code: FieldFault };
 
 const LARGEST = 1_000_000_000;
-const counted = z.int().min(0).max(LARGEST);
-const amount = counted.transform(minor);
+const amount = z.int().min(0).max(LARGEST).transform(minor);
 const both = (path: TextPath) => {
   const text = z.string().max(longest(path)).overwrite(withoutInvisible);
   return z.object({ en: text, ar: text });
@@ -63,19 +52,12 @@ const productDocument = z
     shows: z.enum(['notes', 'short_description']),
     pictures: z.array(productPicture).max(12),
     sizes: z.array(productSize).max(12),
-    dimensions: z.string().max(300),
-    weight: counted,
     categories: z.array(z.string().max(120)).max(40),
     /** By currency; a currency without an entry hides the product in its market. */
     prices: z.partialRecord(z.enum(CURRENCIES), documentPrice).default({}),
-    position: counted,
-    shelf: productShelf,
-    barcode: productBarcode,
-    lowStockDays: dayCount,
-    sizeGroup,
+    ...plainChecks,
     wear: productWear,
     layers: productLayers,
-    backOn,
     state: z.enum(PRODUCT_STATES),
   })
   .strict()

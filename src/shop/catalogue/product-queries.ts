@@ -5,7 +5,7 @@ import { statement } from '#database/statement';
 import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
-import { fromRow, productSize } from './product-fields.ts';
+import { fromRow, productSize } from './product-checks.ts';
 import {
   categories,
   media,

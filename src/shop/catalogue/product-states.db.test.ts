@@ -21,7 +21,7 @@ import {
   relatedProducts,
   stableId,
 } from './index.ts';
-import type { ProductInput } from './product-fields.ts';
+import type { ProductInput } from './product-checks.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);

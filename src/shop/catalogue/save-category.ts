@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Picture, PictureKind } from './picture.rules.ts';
-import { SLUG } from './product-fields.ts';
+import { SLUG } from './product-checks.ts';
 import { insertMedia, replaceCountries, upsertCategory } from './queries.ts';
 import { stableId } from './stable-id.ts';
 import type { Country } from './types.ts';

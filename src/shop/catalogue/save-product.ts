@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { setStock } from '#shop/stock';
-import { type PriceInput, type ProductInput, productPrice, wrongField } from './product-fields.ts';
+import { type PriceInput, type ProductInput, productPrice, wrongField } from './product-checks.ts';
 import { stableId } from './stable-id.ts';
 import { analyzeTables, insertProducts, listCategoryTitles, listExistingIds, updatePrice } from './write-queries.ts';
 

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#kernel/money';
-import type { Size } from './product-fields.ts';
+import type { Size } from './product-checks.ts';
 
 /** Millilitres of a tola, in which oils are sold. */
 export const TOLA_ML = 12;

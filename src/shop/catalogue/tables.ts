@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { CURRENCIES, TRADE_CURRENCIES } from '#kernel/market';
+import { byCount, byDay, byText } from './product-fields.rules.ts';
 import { PRODUCT_STATES } from './product-texts.rules.ts';
 import { SCHEDULE_STATES } from './schedule.rules.ts';
 import { NO_WEAR, type Wear } from './wear.rules.ts';
@@ -50,8 +51,6 @@ export const products = pgTable('products', {
   titleAr: text('title_ar').notNull(),
   descriptionEn: text('description_en').notNull(),
   descriptionAr: text('description_ar').notNull(),
-  dimensions: text().notNull().default(''),
-  weight: integer().notNull(),
   shortNoteEn: text('short_note_en').notNull().default(''),
   shortNoteAr: text('short_note_ar').notNull().default(''),
   topNoteEn: text('top_note_en').notNull().default(''),
@@ -61,14 +60,11 @@ export const products = pgTable('products', {
   baseNoteEn: text('base_note_en').notNull().default(''),
   baseNoteAr: text('base_note_ar').notNull().default(''),
   sdType: text('sd_type', { enum: ['notes', 'short_description'] }).notNull(),
-  position: integer().notNull(),
-  shelf: text().notNull().default(''),
-  barcode: text().notNull().default(''),
-  lowStockDays: integer('low_stock_days').notNull().default(14),
-  sizeGroup: text('size_group').notNull().default(''),
+  ...byText(({ column }) => text(column).notNull()),
+  ...byCount(({ column }) => integer(column).notNull()),
+  ...byDay(({ column }) => date(column, { mode: 'string' })),
   wear: jsonb().$type<Wear>().notNull().default(NO_WEAR),
   layers: text().array().notNull().default([]),
-  backOn: date('back_on', { mode: 'string' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { Picture } from './picture.rules.ts';
-import type { PriceInput, ProductInput, ProductRow, Size } from './product-fields.ts';
+import type { PriceInput, ProductInput, ProductRow, Size } from './product-checks.ts';
 
 /** A product of a market as lists show it. */
 export type ProductCard = {

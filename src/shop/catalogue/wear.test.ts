@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { productWear } from './product-fields.ts';
+import { productWear } from './product-checks.ts';
 import { knownRows, meterOf, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
 
 describe('a wear record', () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { productStock } from '#shop/stock';
-import { type PriceInput, type ProductInput, toRow } from './product-fields.ts';
+import { type PriceInput, type ProductInput, toRow } from './product-checks.ts';
 import { stableId } from './stable-id.ts';
 import { categories, productCategories, productImages, productPrices, productSizes, products } from './tables.ts';
 

@@ -1,4 +1,5 @@
 import { type Bilingual, MARKETS, TRADE_CURRENCIES } from '#kernel/market';
+import { PLAIN_FIELDS } from '#shop/catalogue/product-fields.rules';
 
 /** What a cell of a column holds. */
 type ColumnKind = 'key' | 'text' | 'count' | 'money' | 'list' | 'stock' | 'spelling' | 'means';
@@ -62,6 +63,10 @@ const perMarket = TRADE_CURRENCIES.flatMap((currency): ImportColumn[] => {
   ];
 });
 
+const plain = PLAIN_FIELDS.flatMap(({ name, column, type, sheet }): ImportColumn[] =>
+  sheet === null ? [] : [{ key: name, kind: type === 'count' ? 'count' : 'text', name: sheet, also: [column] }],
+);
+
 /** Every column of imports and exports of products, in the order of an export. */
 const PRODUCT_COLUMNS: readonly ImportColumn[] = [
   { key: 'slug', kind: 'key', name: { en: 'Address', ar: 'الرابط' }, also: ['slug', 'product', 'المنتج', 'العنوان'] },
@@ -73,12 +78,7 @@ const PRODUCT_COLUMNS: readonly ImportColumn[] = [
   ...pair('notes.heart', 'Heart notes', 'قلب العطر', ['heartNoteInr', 'heartNoteAed']),
   ...pair('notes.base', 'Base notes', 'قاعدة العطر', ['baseNoteInr', 'baseNoteAed']),
   list('categories', 'Categories', 'التصنيفات', 'category'),
-  text('dimensions', 'Dimensions', 'الأبعاد'),
-  text('shelf', 'Shelf', 'الرف'),
-  text('barcode', 'Barcode', 'الباركود'),
-  { key: 'position', kind: 'count', name: { en: 'Position', ar: 'الترتيب' }, also: [] },
-  { key: 'lowStockDays', kind: 'count', name: { en: 'Low below days', ar: 'منخفض دون أيام' }, also: [] },
-  text('sizeGroup', 'Scent of sizes', 'عطر الأحجام', 'size_group'),
+  ...plain,
   { key: 'wear.lasts', kind: 'count', name: { en: 'Lasts hours', ar: 'الثبات بالساعات' }, also: ['lasts'] },
   text('wear.trail', 'Trail', 'الفوحان', 'trail'),
   text('wear.strength', 'Strength', 'القوة', 'strength'),
@@ -86,7 +86,6 @@ const PRODUCT_COLUMNS: readonly ImportColumn[] = [
   list('wear.occasions', 'Occasions', 'المناسبات', 'occasions'),
   list('wear.on', 'Worn on', 'يوضع على', 'on'),
   list('layers', 'Worn with', 'طبقات العطر', 'layers'),
-  text('backOn', 'Back on', 'يعود في', 'back_on'),
 ];
 
 /** The columns of a sheet of spellings. */

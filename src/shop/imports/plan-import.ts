@@ -10,6 +10,7 @@ import {
   type PatchOutcome,
   stableId,
 } from '#shop/catalogue';
+import { PLAIN_NAMES } from '#shop/catalogue/product-fields.rules';
 import { WEAR_LISTS } from '#shop/catalogue/wear.rules';
 import { spellingRefusal } from '#shop/search';
 import { MAX_STOCK } from '#shop/stock';
@@ -269,16 +270,6 @@ export function storeCell(
     const words = WEAR_LISTS.find((one) => one === second);
     return words ? document.wear[words].join('; ') : null;
   }
-  if (
-    key === 'dimensions' ||
-    key === 'shelf' ||
-    key === 'barcode' ||
-    key === 'position' ||
-    key === 'lowStockDays' ||
-    key === 'sizeGroup' ||
-    key === 'backOn'
-  ) {
-    return document[key];
-  }
-  return null;
+  const plain = PLAIN_NAMES.find((name) => name === key);
+  return plain ? document[plain] : null;
 }

@@ -1,4 +1,5 @@
 import { type Bilingual, type Language, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { PLAIN_FIELDS } from '#shop/catalogue/product-fields.rules';
 import type { SellerField } from '#shop/content/seller.rules';
 import type { PeriodKind } from '#shop/retention/periods.rules';
 import type { SettingKey } from '#shop/settings/settings.rules';
@@ -68,6 +69,11 @@ const SELLER_WORDS: Readonly<Record<SellerField, Bilingual>> = {
   postalCode: { en: 'postal code', ar: 'الرمز البريدي' },
 };
 
+/** The plain fields of products, with a small letter within a sentence. */
+const PRODUCT_WORDS = Object.fromEntries(
+  PLAIN_FIELDS.map(({ name, words: { en, ar } }) => [name, { en: `${en.charAt(0).toLowerCase()}${en.slice(1)}`, ar }]),
+);
+
 /** Fields of acts that only the store reads: ids of its records, and what other fields say in words. */
 const UNSAID = new Set([
   'refund',
@@ -83,6 +89,7 @@ const UNSAID = new Set([
 
 const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   ...SELLER_WORDS,
+  ...PRODUCT_WORDS,
   account: { en: 'account', ar: 'الحساب' },
   addresses: { en: 'addresses', ar: 'العناوين' },
   amount: { en: 'amount', ar: 'المبلغ' },
@@ -90,15 +97,12 @@ const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   answered: { en: 'answered', ar: 'تم الرد' },
   approved: { en: 'approved by a second person', ar: 'بموافقة شخص ثانٍ' },
   at: { en: 'at', ar: 'الموعد' },
-  backOn: { en: 'back in stock on', ar: 'يعود إلى المخزون في' },
-  barcode: { en: 'barcode', ar: 'الباركود' },
   by: { en: 'by', ar: 'بواسطة' },
   banner: { en: 'banner', ar: 'اللافتة' },
   categories: { en: 'categories', ar: 'التصنيفات' },
   city: { en: 'city', ar: 'المدينة' },
   creditNote: { en: 'credit note', ar: 'الإشعار الدائن' },
   description: { en: 'description', ar: 'الوصف' },
-  dimensions: { en: 'dimensions', ar: 'الأبعاد' },
   discountPrice: { en: 'offer price', ar: 'سعر العرض' },
   display: { en: 'name shown', ar: 'الاسم المعروض' },
   ended: { en: 'ended', ar: 'ما انتهى' },
@@ -119,7 +123,6 @@ const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   lastName: { en: 'last name', ar: 'اسم العائلة' },
   layers: { en: 'worn with', ar: 'يُلبس مع' },
   lines: { en: 'lines', ar: 'البنود' },
-  lowStockDays: { en: 'low below days', ar: 'قليل دون أيام' },
   mail: { en: 'sent by email', ar: 'أُرسل بالبريد' },
   manifest: { en: 'manifest', ar: 'البيان' },
   markets: { en: 'markets', ar: 'الأسواق' },
@@ -139,7 +142,6 @@ const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   ours: { en: 'our sum', ar: 'مجموعنا' },
   permissions: { en: 'permissions', ar: 'الصلاحيات' },
   pictures: { en: 'pictures', ar: 'الصور' },
-  position: { en: 'place in lists', ar: 'الترتيب في القوائم' },
   price: { en: 'price', ar: 'السعر' },
   productId: { en: 'missing piece', ar: 'القطعة الناقصة' },
   products: { en: 'products', ar: 'المنتجات' },
@@ -151,12 +153,10 @@ const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   role: { en: 'role', ar: 'الدور' },
   row: { en: 'row', ar: 'الصف' },
   rows: { en: 'rows', ar: 'الصفوف' },
-  shelf: { en: 'shelf', ar: 'الرف' },
   shipping: { en: 'shipping', ar: 'الشحن' },
   shortAddress: { en: 'national address', ar: 'العنوان الوطني' },
   shortNote: { en: 'short note', ar: 'النبذة' },
   shows: { en: 'beside the price', ar: 'بجانب السعر' },
-  sizeGroup: { en: 'scent of its sizes', ar: 'العطر الجامع لأحجامه' },
   sizes: { en: 'sizes', ar: 'الأحجام' },
   slug: { en: 'link', ar: 'الرابط' },
   startsAt: { en: 'from', ar: 'من' },
@@ -174,7 +174,6 @@ const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   'wear.seasons': { en: 'seasons', ar: 'الفصول' },
   'wear.occasions': { en: 'occasions', ar: 'المناسبات' },
   'wear.on': { en: 'worn on', ar: 'يوضع على' },
-  weight: { en: 'weight', ar: 'الوزن' },
   width: { en: 'width', ar: 'العرض' },
   zip: { en: 'postcode', ar: 'الرمز البريدي' },
   wishlist: { en: 'wishlist', ar: 'المفضّلة' },

@@ -2,6 +2,7 @@ import type { CategoryRecord, Product } from '#contract/catalogue';
 import { byCurrency, type Currency } from '#kernel/market';
 import { type Minor, toDecimal } from '#kernel/money';
 import { type Category, type Picture, plainPictureUrl, type WholeProduct } from '#shop/catalogue';
+import { byWiredCount, byWiredText } from '#shop/catalogue/product-fields.rules';
 
 /** The width of the one url per picture that API clients get, enough for a list on any screen. */
 const WIDTH = 800;
@@ -20,8 +21,8 @@ export function productRecord(product: WholeProduct): Product {
     discountprice: amounts(product, (row) => row.discountPrice),
     stock: byCurrency((currency) => quantityOf(product, currency)),
     size: product.sizes.map(({ amount, unit }) => ({ ML: amount, unit })),
-    dimensions: product.dimensions,
-    weight: product.weight,
+    ...byWiredText(({ name }) => product[name]),
+    ...byWiredCount(({ name }) => product[name]),
     category: product.categories.join(','),
     shortNote: product.shortNote.en,
     shortNoteAed: product.shortNote.ar,

@@ -1,5 +1,6 @@
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { PLAIN_FIELDS } from '#shop/catalogue/product-fields.rules';
 import { TEXT_PAIRS } from '#shop/catalogue/product-texts.rules';
 import { joined, language, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
@@ -120,16 +121,11 @@ export function labelOf(path: string, texts: ProductWords): string {
     pictures: texts.pictures,
     sizes: texts.size,
     categories: texts.categories,
-    weight: texts.weight,
-    dimensions: texts.dimensions,
-    position: texts.position,
-    shelf: texts.shelf,
-    barcode: texts.barcode,
-    lowStockDays: texts.lowStockDays,
     state: texts.stateOf.shown,
     ...texts.wearFields,
   };
-  return labels[path] ?? path;
+  const plain = PLAIN_FIELDS.find(({ name }) => name === path)?.words[language.get()];
+  return plain ?? labels[path] ?? path;
 }
 
 /** A value of a field as people read it. Texts are shown as they are: a script in one is only letters. */

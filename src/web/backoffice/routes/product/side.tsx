@@ -3,10 +3,11 @@ import { SIZE_UNITS } from '#texts/stored-texts';
 import type { Form } from '../../client/form.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { PlainFields } from './plain-fields.tsx';
 import { TEXTS } from './texts.ts';
 import { type Product, useChoices } from './use-product.ts';
 import type { FormSize, ProductValues } from './values.rules.ts';
@@ -69,25 +70,11 @@ export function Categories({ form, readOnly }: Omit<Props, 'product'>) {
 export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
-  const { values, setAll } = form;
-  const { sizes } = values;
+  const { sizes } = form.values;
   const changeAll = (next: (present: readonly FormSize[]) => readonly FormSize[]) =>
     form.update((present) => ({ sizes: next(present.sizes) }));
   const change = (index: number, size: Partial<FormSize>) =>
     changeAll((present) => present.map((one, place) => (place === index ? { ...one, ...size } : one)));
-  const field = (name: 'dimensions' | 'shelf' | 'barcode') => ({
-    path: name,
-    value: values[name],
-    readOnly,
-    ltr: true,
-    onChange: (text: string) => setAll({ [name]: name === 'dimensions' ? text : text.toUpperCase() }),
-  });
-  const number = (name: 'weight' | 'position' | 'lowStockDays') => ({
-    path: name,
-    value: values[name],
-    disabled: readOnly,
-    onChange: (text: string) => setAll({ [name]: text }),
-  });
   return (
     <Panel title={texts.sizeAndParcel}>
       <div className="stack">
@@ -134,16 +121,7 @@ export function SizeAndParcel({ form, readOnly }: Omit<Props, 'product'>) {
             {texts.addSize}
           </Button>
         )}
-        <div className="g2 keep">
-          <NumberField label={texts.weight} unit={SIZE_UNITS.g[language]} {...number('weight')} />
-          <NumberField label={texts.position} {...number('position')} />
-        </div>
-        <TextField label={texts.dimensions} {...field('dimensions')} />
-        <div className="g2 keep">
-          <TextField label={texts.shelf} {...field('shelf')} />
-          <NumberField label={texts.lowStockDays} unit={texts.days} {...number('lowStockDays')} />
-        </div>
-        <TextField label={texts.barcode} {...field('barcode')} />
+        <PlainFields panel="parcel" form={form} readOnly={readOnly} />
       </div>
     </Panel>
   );

@@ -5,6 +5,7 @@ import { minor, toDecimalText } from '#kernel/money';
 import { recordOf } from '#kernel/record';
 import { numberText, typedAmount, typedCount } from '#kernel/typed-number';
 import { type Judged, missingOf } from '#shop/catalogue/completeness.rules';
+import { COUNT_NAMES, PLAIN_NAMES, type PlainName, type PlainValues } from '#shop/catalogue/product-fields.rules';
 import { TEXT_PAIRS, type TextPath } from '#shop/catalogue/product-texts.rules';
 import type { Wear } from '#shop/catalogue/wear.rules';
 
@@ -20,18 +21,11 @@ type TextField = `${TextPath}.${'en' | 'ar'}`;
 type PriceField = `prices.${MarketCode}.${'price' | 'offer'}`;
 
 /** The fields of the editor by name; each is one line of "changes not saved", and merges by itself. */
-export type ProductValues = { readonly [Field in TextField | PriceField]: string } & {
+export type ProductValues = { readonly [Field in TextField | PriceField | PlainName]: string } & {
   readonly shows: 'notes' | 'short_description';
   readonly pictures: readonly FormPicture[];
   readonly sizes: readonly FormSize[];
   readonly categories: readonly string[];
-  readonly weight: string;
-  readonly dimensions: string;
-  readonly position: string;
-  readonly shelf: string;
-  readonly barcode: string;
-  readonly lowStockDays: string;
-  readonly sizeGroup: string;
   readonly 'wear.lasts': string;
   readonly 'wear.trail': string;
   readonly 'wear.strength': string;
@@ -40,10 +34,9 @@ export type ProductValues = { readonly [Field in TextField | PriceField]: string
   readonly 'wear.on': readonly string[];
   /** Addresses of products, divided by semicolons. */
   readonly layers: string;
-  readonly backOn: string;
 };
 
-type Document = {
+type Document = PlainValues & {
   readonly title: Bilingual;
   readonly description: Bilingual;
   readonly shortNote: Bilingual;
@@ -51,22 +44,14 @@ type Document = {
   readonly shows: 'notes' | 'short_description';
   readonly pictures: readonly FormPicture[];
   readonly sizes: readonly { readonly amount: number; readonly unit: 'ml' | 'g' }[];
-  readonly dimensions: string;
-  readonly weight: number;
   readonly categories: readonly string[];
   readonly prices: {
     readonly [currency: string]:
       | { readonly price: number; readonly discountPrice: number; readonly hidden: boolean }
       | undefined;
   };
-  readonly position: number;
-  readonly shelf: string;
-  readonly barcode: string;
-  readonly lowStockDays: number;
-  readonly sizeGroup: string;
   readonly wear: Wear;
   readonly layers: readonly string[];
-  readonly backOn: string;
 };
 
 /** A pair of the document by its path in the list of texts. */
@@ -108,13 +93,7 @@ export const FIELDS: readonly (keyof ProductValues)[] = [
   'pictures',
   'sizes',
   'categories',
-  'weight',
-  'dimensions',
-  'position',
-  'shelf',
-  'barcode',
-  'lowStockDays',
-  'sizeGroup',
+  ...PLAIN_NAMES,
   'wear.lasts',
   'wear.trail',
   'wear.strength',
@@ -122,7 +101,6 @@ export const FIELDS: readonly (keyof ProductValues)[] = [
   'wear.occasions',
   'wear.on',
   'layers',
-  'backOn',
 ];
 
 /** The fields of the editor for a product as it is. */
@@ -142,13 +120,7 @@ export function valuesOf(document: Document): ProductValues {
     pictures: document.pictures,
     sizes: document.sizes.map(({ amount, unit }) => ({ amount: String(amount), unit })),
     categories: document.categories,
-    weight: String(document.weight),
-    dimensions: document.dimensions,
-    position: String(document.position),
-    shelf: document.shelf,
-    barcode: document.barcode,
-    lowStockDays: String(document.lowStockDays),
-    sizeGroup: document.sizeGroup,
+    ...recordOf(PLAIN_NAMES, (name) => String(document[name])),
     'wear.lasts': String(document.wear.lasts),
     'wear.trail': document.wear.trail,
     'wear.strength': document.wear.strength,
@@ -156,14 +128,13 @@ export function valuesOf(document: Document): ProductValues {
     'wear.occasions': document.wear.occasions,
     'wear.on': document.wear.on,
     layers: document.layers.join('; '),
-    backOn: document.backOn,
   };
 }
 
 /** What is wrong with a typed value, before it is sent: the server's path of the field, and of which kind it is. */
 type Typo = { readonly path: string; readonly code: 'notAnAmount' | 'notANumber' };
 
-const NUMBERS: readonly string[] = ['weight', 'position', 'lowStockDays', 'wear.lasts'];
+const NUMBERS: readonly string[] = [...COUNT_NAMES, 'wear.lasts'];
 
 /** The merge patch for the fields that changed, or what cannot be read. */
 export function changesOf(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INITIAL_VALUES } from '#shop/catalogue/product-fields.rules';
 import { changesOf, valuesOf } from './values.rules.ts';
 
 const words = { en: '', ar: '' };
@@ -10,18 +11,11 @@ const VALUES = valuesOf({
   shows: 'notes',
   pictures: [],
   sizes: [{ amount: 50, unit: 'ml' }],
-  dimensions: '',
-  weight: 0,
+  ...INITIAL_VALUES,
   categories: [],
   prices: {},
-  position: 0,
-  shelf: '',
-  barcode: '',
-  lowStockDays: 0,
-  sizeGroup: '',
   wear: { lasts: 0, trail: '', strength: '', seasons: [], occasions: [], on: [] },
   layers: [],
-  backOn: '',
 });
 
 const priced = (typed: string) => changesOf(['prices.KSA.price'], { ...VALUES, 'prices.KSA.price': typed }, ['KSA']);

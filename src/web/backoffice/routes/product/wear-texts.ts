@@ -9,8 +9,6 @@ const en = {
     'wear.occasions': 'Occasions',
     'wear.on': 'Worn on',
     layers: 'Worn with',
-    sizeGroup: 'Scent of its sizes',
-    backOn: 'Back in stock on',
   },
   words: {
     skin: 'Skin',
@@ -40,8 +38,6 @@ const en = {
   lastsHint: (most: number) => `0 leaves it unsaid; at most ${most}.`,
   layersHint: 'Up to three products. Without any, they are chosen by a shared base note.',
   removeLayer: (number: number) => `Remove product ${number}`,
-  sizeGroupHint: 'Products with the same word here are sizes of one scent.',
-  backOnHint: 'Said by its week while the product is sold out.',
 };
 type Words = typeof en;
 
@@ -54,8 +50,6 @@ const ar: Words = {
     'wear.occasions': 'المناسبات',
     'wear.on': 'يوضع على',
     layers: 'يُلبس مع',
-    sizeGroup: 'العطر الجامع لأحجامه',
-    backOn: 'يعود إلى المخزون في',
   },
   words: {
     skin: 'البشرة',
@@ -85,8 +79,6 @@ const ar: Words = {
   lastsHint: (most) => `الصفر يعني أنه غير مذكور، والأقصى ${most}.`,
   layersHint: 'ثلاثة منتجات على الأكثر. إن تُركت فارغة اختيرت بقاعدة مشتركة.',
   removeLayer: (number) => `حذف المنتج ${number}`,
-  sizeGroupHint: 'المنتجات التي تحمل الكلمة نفسها هنا أحجام لعطر واحد.',
-  backOnHint: 'يُذكر أسبوعه ما دام المنتج نافدًا.',
 };
 
 export const WEAR_TEXTS: Texts<Words> = { en, ar };

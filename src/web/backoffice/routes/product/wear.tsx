@@ -2,10 +2,10 @@ import { LONGEST_WEAR, WEAR_LISTS, WEAR_WORDS } from '#shop/catalogue/wear.rules
 import type { Form } from '../../client/form.ts';
 import { useTexts } from '../../client/language.ts';
 import { CheckField } from '../../ui/choice-field.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
+import { NumberField, SelectField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LayersField } from './layers-field.tsx';
+import { PlainFields } from './plain-fields.tsx';
 import { TEXTS } from './texts.ts';
 import type { ProductValues } from './values.rules.ts';
 import { WEAR_TEXTS } from './wear-texts.ts';
@@ -75,24 +75,7 @@ export function WearPanel({ form, readOnly }: Props) {
           );
         })}
         <LayersField value={values.layers} readOnly={readOnly} onChange={(layers) => setAll({ layers })} />
-        <TextField
-          label={words.fields.sizeGroup}
-          path="sizeGroup"
-          ltr
-          hint={words.sizeGroupHint}
-          value={values.sizeGroup}
-          readOnly={readOnly}
-          onChange={(sizeGroup) => setAll({ sizeGroup })}
-        />
-        <DateField
-          label={words.fields.backOn}
-          path="backOn"
-          hint={words.backOnHint}
-          value={values.backOn}
-          disabled={readOnly}
-          clearable
-          onChange={(backOn) => setAll({ backOn })}
-        />
+        <PlainFields panel="wear" form={form} readOnly={readOnly} />
       </div>
     </Panel>
   );

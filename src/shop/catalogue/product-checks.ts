@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { withoutInvisible } from '#kernel/text';
+import { byCount, byDay, byText, type PlainValues, plainValues } from './product-fields.rules.ts';
 import { longest, type TextPath } from './product-texts.rules.ts';
 import type { products } from './tables.ts';
 import { LONGEST_WEAR, MAX_LAYERS, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
@@ -9,10 +10,9 @@ import { LONGEST_WEAR, MAX_LAYERS, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
 /** A slug: lower-case words of Latin letters and digits joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Largest weight, stock and position, well within what the database can count. */
+/** Largest stock, well within what the database can count. */
 const LARGEST = 1_000_000_000;
 
-const counted = z.number().int().min(0).max(LARGEST);
 const required = (max: number) => z.string().max(max).overwrite(withoutInvisible).regex(/\S/);
 const both = (text: z.ZodString) => z.object({ en: text, ar: text }).readonly();
 const optional = (path: TextPath) => both(z.string().max(longest(path)).overwrite(withoutInvisible));
@@ -40,15 +40,17 @@ export const productPrice = z
 /** How much one unit holds; grams for incense and wood. The database keeps two decimals. */
 export const productSize = z.object({ amount: z.number().min(0.01).lt(100_000), unit: z.enum(['ml', 'g']) }).readonly();
 
-export const productShelf = z.string().regex(/^[A-Z0-9-]{0,12}$/);
-export const productBarcode = z.string().regex(/^[A-Z0-9-]{0,32}$/);
-export const dayCount = z.number().int().min(0).max(365);
-
-/** The name that the sizes of one scent share; empty for a product of one size. */
-export const sizeGroup = z
-  .string()
-  .max(120)
-  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+/** The checks of the plain fields, by their names. */
+export const plainChecks = {
+  ...byText(({ max, pattern }) =>
+    z
+      .string()
+      .max(max)
+      .regex(pattern ?? /^/),
+  ),
+  ...byCount(({ max }) => z.int().min(0).max(max)),
+  ...byDay(() => z.union([z.literal(''), z.iso.date()])),
+};
 
 const some = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z.array(z.enum(words)).max(words.length).readonly().refine(unique, 'twice');
@@ -72,15 +74,8 @@ export const productLayers = z
   .readonly()
   .refine(unique, 'twice');
 
-/** The day on which a sold-out product is expected, as YYYY-MM-DD; empty when it is not known. */
-export const backOn = z.union([z.literal(''), z.iso.date()]);
-
-/**
- * Every field of a product, once: its type, its check and its limits, in the order in which a wrong one is named. The
- * fields of the product's own row are read and written by `fromRow` and `toRow` below; `docs/adding-a-product-field.md`
- * lists the files that a new one touches.
- */
-const productFields = z.object({
+/** A product as imports of whole products and the sample store write it, in the order in which a wrong field is named. */
+const productInput = z.object({
   /** The name in paths; the id is made from it and never changes. */
   slug: z.string().max(120).regex(SLUG),
   title: both(required(longest('title'))),
@@ -98,65 +93,35 @@ const productFields = z.object({
     .readonly()
     .refine((list) => unique(list.map(({ id }) => id))),
   sizes: z.array(productSize).min(1).readonly(),
-  dimensions: z.string().max(300),
-  /** Equals the first size's figure; the cart shows it as such (specification, section 3). */
-  weight: counted,
   /** Titles of categories, in the order the product names them. */
   categories: z.array(z.string()).readonly().refine(unique),
   /** A currency without an entry, or with a price of 0, hides the product in its market. */
   prices: z.array(productPrice).readonly().refine(oneOfEachCurrency),
   stock: z
-    .array(z.object({ currency: z.enum(CURRENCIES), onHand: counted }).readonly())
+    .array(z.object({ currency: z.enum(CURRENCIES), onHand: z.int().min(0).max(LARGEST) }).readonly())
     .readonly()
     .refine(oneOfEachCurrency),
-  /** Its position in lists. */
-  position: counted,
-  /** Where it stands in the store room, such as A-04; empty when nowhere. Only staff see it. */
-  shelf: productShelf,
-  /** The code on its unit, which packing scans; empty for none. One product has it. Only staff see it. */
-  barcode: productBarcode,
-  /** Stock that lasts for fewer days is low. */
-  lowStockDays: dayCount,
-  /** The name that the sizes of one scent share, each a product of its own. */
-  sizeGroup: sizeGroup.default(''),
+  ...plainChecks,
   wear: productWear.default(NO_WEAR),
   layers: productLayers.default([]),
-  backOn: backOn.default(''),
 });
 
 /** A product as operators and imports write it. */
-export type ProductInput = Readonly<z.output<typeof productFields>>;
+export type ProductInput = Readonly<z.output<typeof productInput>>;
 export type PriceInput = ProductInput['prices'][number];
 export type Size = ProductInput['sizes'][number];
 
 /** The name of the first field that fails its check; null when all pass. */
 export function wrongField(input: ProductInput): keyof ProductInput | null {
-  const { error } = productFields.safeParse(input);
+  const { error } = productInput.safeParse(input);
   const name = error?.issues[0]?.path[0];
-  return productFields.keyof().safeParse(name).data ?? null;
+  return productInput.keyof().safeParse(name).data ?? null;
 }
 
 /** The fields that stand in the product's own row, as the row holds them. */
 export function toRow(
-  input: Pick<
-    ProductInput,
-    | 'slug'
-    | 'title'
-    | 'description'
-    | 'shortNote'
-    | 'notes'
-    | 'shows'
-    | 'dimensions'
-    | 'weight'
-    | 'position'
-    | 'shelf'
-    | 'barcode'
-    | 'lowStockDays'
-    | 'sizeGroup'
-    | 'wear'
-    | 'layers'
-    | 'backOn'
-  >,
+  input: PlainValues &
+    Pick<ProductInput, 'slug' | 'title' | 'description' | 'shortNote' | 'notes' | 'shows' | 'wear' | 'layers'>,
 ) {
   const { title, description, shortNote, notes } = input;
   return {
@@ -174,20 +139,14 @@ export function toRow(
     baseNoteEn: notes.base.en,
     baseNoteAr: notes.base.ar,
     sdType: input.shows,
-    dimensions: input.dimensions,
-    weight: input.weight,
-    position: input.position,
-    shelf: input.shelf,
-    barcode: input.barcode,
-    lowStockDays: input.lowStockDays,
-    sizeGroup: input.sizeGroup,
+    ...plainValues(input),
+    ...byDay(({ name }) => input[name] || null),
     wear: input.wear,
     layers: [...input.layers],
-    backOn: input.backOn === '' ? null : input.backOn,
   };
 }
 
-/** The fields of a product's own row; the reverse of `toRow`. */
+/** The fields of a product's own row, those that only staff see included; the reverse of `toRow`. */
 export function fromRow(row: typeof products.$inferSelect) {
   const layers: readonly string[] = row.layers;
   return {
@@ -202,12 +161,9 @@ export function fromRow(row: typeof products.$inferSelect) {
       base: { en: row.baseNoteEn, ar: row.baseNoteAr },
     },
     shows: row.sdType,
-    dimensions: row.dimensions,
-    weight: row.weight,
-    sizeGroup: row.sizeGroup,
+    ...plainValues({ ...row, ...byDay(({ name }) => row[name] ?? '') }),
     wear: productWear.parse(row.wear),
     layers,
-    backOn: row.backOn ?? '',
   };
 }
 
