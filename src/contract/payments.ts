@@ -1,3 +1,4 @@
+import { FORM_CHANNELS, REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { DECLINES } from '#shop/payments/decline.rules';
 import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
@@ -33,7 +34,7 @@ export const checkoutCall = createRoute({
   summary: 'Begin a card payment in KSA: freeze the cart, hold its items, open the form of the provider',
   request: body(
     z.object({
-      type: z.enum(['VISA_MASTER', 'MADA']),
+      type: z.enum(FORM_CHANNELS),
       amt: amount.openapi({
         description: 'the total the shopper saw, less what the gift code takes off; any rounding of it to two decimals',
       }),
@@ -131,6 +132,10 @@ export const paytabsCall = createRoute({
     query: z.object({
       coupon: couponField,
       prefix: pagePrefix,
+      method: z
+        .enum(REDIRECT_CHANNELS)
+        .optional()
+        .openapi({ description: `the payment method; ${REDIRECT_CHANNELS[0]} without one` }),
       total: amount.optional().openapi({ description: 'the total the shopper saw, compared when it is there' }),
     }),
   },

@@ -12,6 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
+import { CARD_CHANNELS, REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { addToCart } from '#shop/cart';
 import { cancelOrder, saveShippingAddress } from '#shop/checkout';
 import { readOrdersOf } from '#shop/orders';
@@ -74,21 +75,20 @@ const ledger = async () => z.json().parse(await (await fetch(`${url}/sandbox/toy
 
 let counter = 0;
 /** Creates a guest in the UAE with two units of a product at 120, on the provider's payment page. */
-async function shopperOnPage() {
+async function shopperOnPage(more = '', starts = true) {
   counter += 1;
   const market = MARKETS.UAE;
   const product = await testProduct(shop, { slug: `p${counter}`, SAR: 120, AED: 120, stock: 10 });
   const ownerId = randomId();
   await addToCart(shop, { ownerId, market, productId: product, count: 2 });
   await saveShippingAddress(shop, { ownerId, market, address: testAddress('UAE') });
-  const answer = await fetch(`${url}/api/paytabs/${ownerId}/12/0?total=252`, { redirect: 'manual' });
+  const answer = await fetch(`${url}/api/paytabs/${ownerId}/12/0?total=252${more}`, { redirect: 'manual' });
   expect(answer.status).toBe(303);
   const page = answer.headers.get('location') ?? '';
-  expect(page).toMatch(`${url}/sandbox/toy/pay/`);
   const { rows } = await database.read.execute<{ id: string; provider: string }>(
     sql`SELECT id, provider FROM payment_attempts WHERE owner_id = ${ownerId}`,
   );
-  expect(rows).toMatchObject([{ provider: 'toy' }]);
+  expect(rows).toMatchObject(starts ? [{ provider: 'toy' }] : []);
   return { ownerId, page, orders: () => readOrdersOf(shop, ownerId) };
 }
 
@@ -116,6 +116,14 @@ describe('a card provider added by a folder and a line', () => {
     const [order] = await orders();
     expect(answer.headers.get('location')).toBe(`/paymentsuccess/${order?.id}`);
     expect(order?.payment).toMatchObject({ method: 'ONLINE', state: 'paid' });
+  });
+
+  it('is led to for every channel that has its page at a provider, and for no other', async () => {
+    for (const channel of CARD_CHANNELS) {
+      const hasPage = REDIRECT_CHANNELS.some((one) => one === channel);
+      const { page } = await shopperOnPage(`&method=${channel}`, hasPage);
+      expect(page, channel).toMatch(hasPage ? '/sandbox/toy/pay/' : /\/payment\?error=invalid$/);
+    }
   });
 
   it('makes a paid order when only its webhook arrives', async () => {

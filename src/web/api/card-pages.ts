@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { paytabsCall, returnCall } from '#contract/payments';
 import { parsePrefix } from '#kernel/market';
+import { REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { startCardPayment } from '#shop/checkout';
 import { type CardProvider, returnPath } from '#shop/payments';
 import { failurePath } from '#shop/payments/decline.rules';
@@ -23,7 +24,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
     paytabsCall,
     async (c) => {
       const { userId, tax, shipping } = c.req.valid('param');
-      const { coupon, total, prefix } = c.req.valid('query');
+      const { coupon, total, prefix, method } = c.req.valid('query');
       const access = accessTo(userId, c.var.caller.session);
       if (access !== 'allowed') return backToPayment(c, access);
       const { language, chosenMarket, market, ip } = c.var.caller;
@@ -32,7 +33,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
         market: chosenMarket,
         fallbackMarket: market,
         language,
-        channel: 'ONLINE',
+        channel: method ?? REDIRECT_CHANNELS[0],
         seen: { total: total ?? null, tax, shipping },
         coupon: coupon ?? '',
         ip: ip ?? null,

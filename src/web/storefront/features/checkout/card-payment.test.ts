@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '#contract/payments';
 import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { CARD_CHANNELS, FORM_CHANNELS } from '#kernel/payment-method';
 import { ok, refused } from '#kernel/result';
 import { type Answer, createApi } from '../../client/api.ts';
 import { cardPaymentUrl, cardTypeOf, outcomeOf } from './card-payment.ts';
@@ -48,6 +49,15 @@ it('returns the path of the card form in the market, and of PayTabs with the amo
     '/api/paytabs/guest/5.00/20.00?total=125.00&prefix=en-ae',
   );
   expect(cardPaymentUrl('COD', SEEN, 'AED', 'guest', null)).toBeNull();
+});
+
+it('leads to a page for every method of the store but cash', () => {
+  for (const method of CARD_CHANNELS) {
+    const form = FORM_CHANNELS.some((one) => one === method);
+    expect(cardPaymentUrl(method, SEEN, 'AED', 'guest', null)).toMatch(
+      form ? '/checkouts?type=' : '/api/paytabs/guest/',
+    );
+  }
 });
 
 it('reads a brand only in a market that offers it', () => {

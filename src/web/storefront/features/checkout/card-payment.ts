@@ -1,17 +1,17 @@
 import type { PaymentAnswer } from '#contract/payments';
 import type { Market, Prefix, TradeCurrency } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
-import type { PaymentMethod } from '#kernel/payment-method';
+import { FORM_CHANNELS, type PaymentMethod, REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { type Answer, type Api, type ApiError, api } from '../../client/api.ts';
 import { writeLocal } from '../../client/device-storage.ts';
 import type { CartTotals } from '../cart/totals.ts';
 
 /** The brands of the card form page (specification, section 2.11). */
-export type CardType = 'VISA_MASTER' | 'MADA';
+export type CardType = (typeof FORM_CHANNELS)[number];
 
 /** Reads the brand from the query; null for any other value, and where the market has other methods. */
 export function cardTypeOf(value: string | null, market: Market): CardType | null {
-  return (value === 'VISA_MASTER' || value === 'MADA') && market.methods.includes(value) ? value : null;
+  return FORM_CHANNELS.find((type) => type === value && market.methods.includes(type)) ?? null;
 }
 
 /** Adds the market prefix of the page to a path. */
@@ -30,19 +30,13 @@ export function cardPaymentUrl(
   shopper: string,
   prefix: Prefix | null,
 ): string | null {
-  switch (method) {
-    case 'COD':
-      return null;
-    case 'MADA':
-    case 'VISA_MASTER':
-      return inMarket(prefix, `/checkouts?type=${method}`);
-    case 'ONLINE': {
-      const query = new URLSearchParams({ total: toDecimalText(totals.total, currency) });
-      if (totals.coupon) query.set('coupon', totals.coupon.code);
-      if (prefix !== null) query.set('prefix', prefix);
-      return `/api/paytabs/${shopper}/${toDecimalText(totals.tax, currency)}/${toDecimalText(totals.shipping, currency)}?${query}`;
-    }
-  }
+  if (method === 'COD') return null;
+  if (FORM_CHANNELS.some((type) => type === method)) return inMarket(prefix, `/checkouts?type=${method}`);
+  const query = new URLSearchParams({ total: toDecimalText(totals.total, currency) });
+  if (totals.coupon) query.set('coupon', totals.coupon.code);
+  if (prefix !== null) query.set('prefix', prefix);
+  if (method !== REDIRECT_CHANNELS[0]) query.set('method', method);
+  return `/api/paytabs/${shopper}/${toDecimalText(totals.tax, currency)}/${toDecimalText(totals.shipping, currency)}?${query}`;
 }
 
 /** Attempts to read the result of a payment; half a minute in total. */
