@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
+import { westernDigits } from '#kernel/text';
 import { chargeOf, prepared } from '../../shop/payments/port.contract.ts';
-import { latinDigits } from '../text.ts';
 import { createPayTabs } from './adapter.ts';
 import { livePayTabs, SANDBOX_PAYTABS, sandboxPayTabs } from './config.ts';
 import { openPayTabsHarness, type PayTabsHarness } from './harness.ts';
@@ -197,7 +197,7 @@ describe('adapter checklist: createPage', () => {
   });
 
   it('turns Arabic and Persian digits into 0–9', () => {
-    expect(latinDigits('١٢٣٤٥-۶۷۸۹۰')).toBe('12345-67890');
+    expect(westernDigits('١٢٣٤٥-۶۷۸۹۰')).toBe('12345-67890');
   });
 
   it('does not retry by itself', async () => {

@@ -1,7 +1,7 @@
 /** Builds the body that opens a payment page (PayTabs contract, section 3.1). */
 import { toDecimal } from '#kernel/money';
+import { westernDigits } from '#kernel/text';
 import type { Charge } from '#shop/payments/port';
-import { latinDigits } from '../text.ts';
 import type { PayTabsConfig } from './config.ts';
 
 /**
@@ -27,12 +27,12 @@ export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Rec
     customer_details: {
       name: `${payer.firstName} ${payer.lastName}`.trim(),
       email: payer.email,
-      phone: latinDigits(payer.phone),
+      phone: westernDigits(payer.phone),
       street1: [payer.street1, payer.street2].filter((line) => line !== '').join(', '),
       city: payer.city,
       state: payer.state || payer.city,
       country: payer.country,
-      ...(payer.postcode ? { zip: latinDigits(payer.postcode) } : {}),
+      ...(payer.postcode ? { zip: westernDigits(payer.postcode) } : {}),
       ...(payer.ip ? { ip: payer.ip } : {}),
     },
   };

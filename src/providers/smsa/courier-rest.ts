@@ -5,9 +5,9 @@ import { DAY_MS } from '#kernel/clock';
 import { MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
+import { westernDigits } from '#kernel/text';
 import type { Courier, CourierRefusal, NewShipment, Scan, Tracking } from '#shop/delivery/port';
 import { call, parseJson } from '../http/call.ts';
-import { latinDigits } from '../text.ts';
 import { courierCity, courierPhone, fit } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { readPdf } from './courier-soap.ts';
@@ -26,12 +26,12 @@ export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Dat
   return {
     ConsigneeAddress: {
       ContactName: fit(to.name, 5, 150, ''),
-      ContactPhoneNumber: courierPhone(latinDigits(to.phone), to.country),
+      ContactPhoneNumber: courierPhone(westernDigits(to.phone), to.country),
       Country: to.country,
       City: courierCity(to.city),
       AddressLine1: fit(to.line1, 10, 100, to.city),
       AddressLine2: to.line2.slice(0, 100),
-      ...(to.postcode ? { PostalCode: latinDigits(to.postcode) } : {}),
+      ...(to.postcode ? { PostalCode: westernDigits(to.postcode) } : {}),
       ...(to.shortAddress ? { ShortCode: to.shortAddress } : {}),
     },
     ShipperAddress: {

@@ -1,8 +1,8 @@
 /** Parcels over SMSA's SOAP service (SMSA contract, sections 2.2 and 2.3). */
 import { toDecimalText } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
+import { westernDigits } from '#kernel/text';
 import type { Courier, CourierRefusal, NewShipment, Scan, Tracking } from '#shop/delivery/port';
-import { latinDigits } from '../text.ts';
 import { courierCity, courierPhone, fit } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { type Arguments, createSoapClient, failureIn } from './soap.ts';
@@ -17,7 +17,7 @@ const unreadable = (what: string) =>
 export function shipmentArguments(shipment: NewShipment, config: SmsaConfig, sentDate: string): Arguments {
   const { to, market } = shipment;
   const from = config.shippers[market];
-  const phone = courierPhone(latinDigits(to.phone), to.country);
+  const phone = courierPhone(westernDigits(to.phone), to.country);
   return [
     ['passKey', config.passKey],
     ['refNo', shipment.reference],
@@ -26,7 +26,7 @@ export function shipmentArguments(shipment: NewShipment, config: SmsaConfig, sen
     ['cName', fit(to.name, 5, 150, '')],
     ['cntry', market],
     ['cCity', courierCity(to.city)],
-    ['cZip', latinDigits(to.postcode ?? '')],
+    ['cZip', westernDigits(to.postcode ?? '')],
     ['cPOBox', ''],
     ['cMobile', phone],
     ['cTel1', ''],

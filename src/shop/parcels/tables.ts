@@ -1,7 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes, money } from '#database/columns';
 import { MARKET_CODES } from '#kernel/market';
-import { PAPER_KINDS } from './papers.rules.ts';
 import { PARCEL_STATES } from './progress.rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -58,7 +57,7 @@ export const manifests = pgTable('manifests', {
 
 export const papers = pgTable('papers', {
   id: text().primaryKey(),
-  kind: text({ enum: PAPER_KINDS }).notNull(),
+  kind: text({ enum: ['labels', 'pick-list'] }).notNull(),
   markets: text({ enum: MARKET_CODES }).array().notNull(),
   orders: text().array().notNull(),
   staffId: text('staff_id').notNull(),
