@@ -86,7 +86,7 @@ export async function prepare(answer: Answer, quality: keyof typeof QUALITY = 'u
  * For how long pages and answers of calls are sent that have changed: with the age of what a process knows of changes, less than a
  * second; as long as an edge sends its own copy while they cannot be made anew (docs/caching.md).
  */
-export const STALENESS = { staleMs: 600, staleIfErrorMs: 6 * 3_600_000 };
+export const STALENESS = { staleMs: 850, staleIfErrorMs: 6 * 3_600_000 };
 
 /** Computes the headers of a response that is compressed already. */
 export function preparePacked(answer: Packed): Prepared {
