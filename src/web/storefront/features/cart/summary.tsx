@@ -16,7 +16,7 @@ type RowsProps = {
   /** The applied gift code, if any. */
   readonly code?: string | undefined;
   /** Whether the delivery charge includes VAT: it stands net then. */
-  readonly hasShippingVat?: boolean;
+  readonly hasShippingVat?: boolean | undefined;
   /** Marks the total with an asterisk that a note explains (specification, section 2.10). */
   readonly starred?: boolean;
 };

@@ -102,6 +102,7 @@ function CartNotRead() {
 function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> & { starred: boolean }) {
   const promise = usePromise(useShippingAddress()?.city);
   const chargesFailed = useChargesFailed();
+  const hasShippingVat = useFacts()?.hasShippingVat;
   if (lines !== null && totals === null && chargesFailed) {
     return (
       <KnownAmounts lines={lines} charges={chargesFailed}>
@@ -122,7 +123,7 @@ function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> 
       <SummaryRows
         totals={totals}
         vatPercent={totals.vatBasisPoints / 100}
-        hasShippingVat={useFacts()?.hasShippingVat === true}
+        hasShippingVat={hasShippingVat}
         code={totals.coupon?.code}
         starred={starred}
       />

@@ -1,24 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { shipsFree } from '#shop/pricing/totals.rules';
+import type { Minor } from '#kernel/money';
 import { RichText, useText } from '#texts/use-text';
 import { currencySign } from '../../../../texts/format.ts';
-import { useFreeShippingFrom, useLanguage, useMarket } from '../../page/use-page.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { Amount } from '../../ui/price.tsx';
-import type { CartTotals } from '../cart/totals.ts';
 
 /** A hint on opening checkout with a subtotal below 200: how to get free shipping (specification, section 5). */
-export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
+export default function FreeShippingHint({ freeShippingFrom }: { freeShippingFrom: Minor }) {
   const text = useText();
   const language = useLanguage();
   const { currency } = useMarket();
-  const freeShippingFrom = useFreeShippingFrom();
   const [closed, setClosed] = useState(false);
   const close = () => setClosed(true);
   return (
     <InfoDialog
-      open={!closed && totals !== null && !shipsFree(totals.subtotal, freeShippingFrom)}
+      open={!closed}
       onClose={close}
       heading={
         <RichText

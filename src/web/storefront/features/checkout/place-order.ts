@@ -36,12 +36,10 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
   const body = {
     userId,
     paymentMethod: method,
-    paymentResult: { id: '', status: '', update_time: '', email_address: '' },
     taxPrice: toDecimal(agreed.tax, market.currency),
     shippingPrice: toDecimal(agreed.shipping, market.currency),
     totalPrice: toDecimal(agreed.total, market.currency),
     transactionId: order.submission,
-    isPaid: false,
     country: market.code,
     ...(order.coupon === null ? {} : { coupon: order.coupon }),
   };

@@ -11,6 +11,7 @@ import {
   needsNationalAddress,
   tidyAddress,
 } from '#shop/addresses/address.rules';
+import { shipsFree } from '#shop/pricing/totals.rules';
 import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
@@ -21,10 +22,8 @@ import { PhoneField } from '../../features/addresses/phone-field.tsx';
 import { saveShippingAddress, useShippingAddress } from '../../features/addresses/shipping-address.ts';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
-import { CountryDialog } from '../../features/checkout/country-dialog.tsx';
 import type { Draft } from '../../features/checkout/draft.rules.ts';
 import { fillDraft, forgetDraft, rememberDraft, rememberedDraft } from '../../features/checkout/draft.ts';
-import { FreeShippingHint } from '../../features/checkout/free-shipping-hint.tsx';
 import {
   AddressToCome,
   FoldedAddress,
@@ -33,7 +32,7 @@ import {
   useStartAddress,
 } from '../../features/checkout/saved-addresses.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
-import { useMarket } from '../../page/use-page.ts';
+import { useFreeShippingFrom, useMarket } from '../../page/use-page.ts';
 import { Check } from '../../ui/check.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -41,6 +40,9 @@ import { Submit } from '../../ui/submit.tsx';
 
 const loadExpress = () => import('../../features/checkout/express.tsx');
 const Express = lazy(loadExpress);
+// dialogs that few see are loaded when they open
+const CountryDialog = lazy(() => import('../../features/checkout/country-dialog.tsx'));
+const FreeShippingHint = lazy(() => import('../../features/checkout/free-shipping-hint.tsx'));
 
 /** The first page of the checkout: on one page for a shopper who has bought before, else the address step. */
 export default function CheckoutPage() {
@@ -100,6 +102,7 @@ function AddressStep({ user, book, start, draft, isLoading, isFolded, onUnfold }
   const market = useMarket();
   const navigate = useNavigate();
   const checkout = useCheckout();
+  const freeShippingFrom = useFreeShippingFrom();
   const urlError = useErrorInUrl();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
@@ -258,8 +261,16 @@ function AddressStep({ user, book, start, draft, isLoading, isFolded, onUnfold }
           </Submit>
         </div>
       </form>
-      <CountryDialog problem={wrongCountry} onClose={() => setWrongCountry(null)} />
-      <FreeShippingHint totals={checkout.totals} />
+      {wrongCountry && (
+        <Suspense>
+          <CountryDialog problem={wrongCountry} onClose={() => setWrongCountry(null)} />
+        </Suspense>
+      )}
+      {checkout.totals && !shipsFree(checkout.totals.subtotal, freeShippingFrom) && (
+        <Suspense>
+          <FreeShippingHint freeShippingFrom={freeShippingFrom} />
+        </Suspense>
+      )}
     </CheckoutFrame>
   );
 }
