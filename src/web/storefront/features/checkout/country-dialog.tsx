@@ -3,13 +3,13 @@ import { useText } from '#texts/use-text';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { useProblemText } from '../addresses/address-fields.tsx';
 
-/** Says where the store ships to (specification, section 5, "Country"). */
-export default function CountryDialog({ problem, onClose }: { problem: AddressProblem; onClose: () => void }) {
+/** Says where the store ships to (specification, section 5, "Country"). Closed while `problem` is null. */
+export default function CountryDialog({ problem, onClose }: { problem: AddressProblem | null; onClose: () => void }) {
   const text = useText();
   const problemText = useProblemText();
   return (
     <InfoDialog
-      open
+      open={problem !== null}
       onClose={onClose}
       heading={text('checkout.countryTitle')}
       buttons={
@@ -18,7 +18,7 @@ export default function CountryDialog({ problem, onClose }: { problem: AddressPr
         </button>
       }
     >
-      {problemText(problem)}
+      {problem && problemText(problem)}
     </InfoDialog>
   );
 }

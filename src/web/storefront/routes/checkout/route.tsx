@@ -106,7 +106,8 @@ function AddressStep({ user, book, start, draft, isLoading, isFolded, onUnfold }
   const urlError = useErrorInUrl();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
-  const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
+  /** The last refusal of a country; null once its dialog is closed. */
+  const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>();
   const [failure, setFailure] = useState('');
   const [saving, setSaving] = useState(false);
   /** Whether the button was pressed before it was known whether there is a saved address: the form is sent then. */
@@ -261,7 +262,7 @@ function AddressStep({ user, book, start, draft, isLoading, isFolded, onUnfold }
           </Submit>
         </div>
       </form>
-      {wrongCountry && (
+      {wrongCountry !== undefined && (
         <Suspense>
           <CountryDialog problem={wrongCountry} onClose={() => setWrongCountry(null)} />
         </Suspense>
