@@ -1,4 +1,5 @@
 import { useTexts } from '../../client/language.ts';
+import { useZoned } from '../../client/zone.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
@@ -17,12 +18,13 @@ type Props = {
 /** What our books and the providers' do not agree about, each with what usually helps or, once settled, what was done. */
 export function Differences({ rows, openId, onOpen }: Props) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(onOpen ? texts.found : texts.settledAt);
   return (
     <div className="scroll">
       <table className="t tall">
         <TableHead
           columns={[
-            onOpen ? texts.found : texts.settledAt,
+            when,
             texts.what,
             texts.provider,
             texts.reference,
