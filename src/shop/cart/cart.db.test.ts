@@ -41,7 +41,7 @@ describe('gathering a cart', () => {
     const plans = await database.transaction(async (tx) => {
       for (let call = 0; call < 9; call += 1) await getCartFacts(tx, cartQuery(randomId()), [rose]);
       return await tx.execute<{ stored: number }>(
-        sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE name LIKE 'cart\\_%'`,
+        sql`SELECT generic_plans::int AS stored FROM pg_prepared_statements WHERE name LIKE 'cart\\_%'`,
       );
     });
     expect(plans.rows[0]?.stored).toBeGreaterThanOrEqual(4);
