@@ -9,6 +9,7 @@ import { createChangeTable } from '../../changes/change-table.ts';
 import { createEdgeAnswers, type EdgeAnswers } from '../edge/answers.ts';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createRateLimiter } from '../limits/limiter.ts';
+import { STALENESS } from '../pages/prepared.ts';
 import { serveCachedCalls } from './cached-calls.ts';
 import type { Env } from './context.ts';
 
@@ -74,7 +75,7 @@ async function stand(status = 200, read = 0, edge: EdgeAnswers | null = null, is
       fetch(`http://127.0.0.1:${port}${path}`, { headers, method }),
     change: () => {
       table.mark([{ tag: 'product:1', at: time }]);
-      time += 700;
+      time += STALENESS.staleMs;
     },
   };
 }
