@@ -178,7 +178,7 @@ CREATE TABLE cart_lines (
   CONSTRAINT cart_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
 );
 
--- What a cart shows of a product, apart from its price and stock, in one row that is ready to be read (decision 0464).
+-- What a cart shows of a product, apart from its price and stock, in one row that is ready to be read.
 CREATE TABLE cart_products (
   product_id text NOT NULL,
   shown json NOT NULL, -- as src/shop/catalogue/offer-queries.ts reads it
@@ -528,7 +528,7 @@ CREATE TABLE funnel (
   CONSTRAINT funnel_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
 );
 
--- The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself (decision 0561).
+-- The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself.
 CREATE TABLE import_rows (
   import_id text NOT NULL,
   part integer NOT NULL,
@@ -633,7 +633,7 @@ CREATE TABLE list_counts (
   CONSTRAINT list_counts_pkey PRIMARY KEY (currency, categories, families, size, step, discounted)
 );
 
--- A row for each product and currency in which it is shown: a list reads its first cards from an index of it (decision 0313).
+-- A row for each product and currency in which it is shown: a list reads its first cards from an index of it.
 CREATE TABLE list_rows (
   currency text NOT NULL,
   product_id text NOT NULL,

@@ -421,7 +421,7 @@ CREATE TABLE cart_products (
   CONSTRAINT cart_products_pkey PRIMARY KEY (product_id),
   CONSTRAINT cart_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-COMMENT ON TABLE cart_products IS 'What a cart shows of a product, apart from its price and stock, in one row that is ready to be read (decision 0464).';
+COMMENT ON TABLE cart_products IS 'What a cart shows of a product, apart from its price and stock, in one row that is ready to be read.';
 COMMENT ON COLUMN cart_products.shown IS 'as src/shop/catalogue/offer-queries.ts reads it';
 
 CREATE TABLE cash_marks (
@@ -751,7 +751,7 @@ CREATE TABLE import_rows (
   CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, part),
   CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
 );
-COMMENT ON TABLE import_rows IS 'The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself (decision 0561).';
+COMMENT ON TABLE import_rows IS 'The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself.';
 COMMENT ON COLUMN import_rows.seen IS 'stock on hand when the file was read, by currency and product';
 COMMENT ON COLUMN import_rows.written IS 'how many of its rows were written; null before that';
 COMMENT ON COLUMN import_rows.undo IS 'what takes it back; null before it is written, and when it was taken back';
@@ -981,7 +981,7 @@ CREATE INDEX list_rows_in_order ON list_rows USING btree (currency, "position", 
 CREATE INDEX list_rows_newest ON list_rows USING btree (currency, created_at DESC, "position", product_id);
 CREATE INDEX list_rows_of_product ON list_rows USING btree (product_id);
 CREATE INDEX list_rows_unstocked ON list_rows USING btree (currency, product_id) WHERE NOT stocked;
-COMMENT ON TABLE list_rows IS 'A row for each product and currency in which it is shown: a list reads its first cards from an index of it (decision 0313).';
+COMMENT ON TABLE list_rows IS 'A row for each product and currency in which it is shown: a list reads its first cards from an index of it.';
 COMMENT ON COLUMN list_rows.size IS 'the first, as "12ml"; empty without one';
 COMMENT ON COLUMN list_rows.step IS 'discount_price in steps of 50 whole units (PRICE_STEP)';
 COMMENT ON COLUMN list_rows.stocked IS 'whether product_stock has a row of it';
