@@ -43,3 +43,6 @@ export function answers<S extends z.ZodType>(schema: S, description = 'Done') {
 /** The body of a successful response. */
 export type JsonOf<Call extends { responses: { 200: { content: { 'application/json': { schema: z.ZodType } } } } }> =
   z.infer<Call['responses'][200]['content']['application/json']['schema']>;
+
+/** How many rows a call answers at most, from a query: 1 to 100, all without it. */
+export const limitParam = z.coerce.number<number | string>().int().min(1).max(100).optional();

@@ -1,4 +1,4 @@
-import { answers, body, createRoute, type JsonOf, z } from './base.ts';
+import { answers, body, createRoute, type JsonOf, limitParam, z } from './base.ts';
 import { expectedWords, line, paragraphs, productId, storeId, userParam } from './fields.ts';
 import { limit } from './limit.rules.ts';
 import { order } from './orders.ts';
@@ -12,13 +12,7 @@ export const allOrdersCall = createRoute({
     params: userParam,
     query: z.object({
       tab: z.enum(['all', 'open', 'completed', 'cancelled']).default('all'),
-      limit: z.coerce
-        .number<number | string>()
-        .int()
-        .min(1)
-        .max(100)
-        .optional()
-        .openapi({ description: 'at most so many; all without it' }),
+      limit: limitParam.openapi({ description: 'at most so many; all without it' }),
       before: z.coerce
         .number<number | string>()
         .int()

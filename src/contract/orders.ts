@@ -1,6 +1,6 @@
 import { MARKET_CODES } from '#kernel/market';
 import { orderAddress } from './address.ts';
-import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
+import { answers, body, createRoute, errorAnswer, json, limitParam, z } from './base.ts';
 import {
   amount,
   couponField,
@@ -189,13 +189,7 @@ export const ordersOfCall = createRoute({
   request: {
     params: userParam,
     query: z.object({
-      limit: z.coerce
-        .number<number | string>()
-        .int()
-        .min(1)
-        .max(100)
-        .optional()
-        .openapi({ description: 'only this many, the newest' }),
+      limit: limitParam.openapi({ description: 'only this many, the newest' }),
     }),
   },
   responses: answers(ordersAnswer),

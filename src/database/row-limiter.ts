@@ -49,7 +49,7 @@ export function createRowLimiter(most: number): () => RowSlots {
    * Admits the transactions that can be since `rows` became free or are waited for by fewer; none overtakes another that waits for one
    * of the same rows. Looks no further down the line than somebody may be admitted: in a rush it is long.
    */
-  function letIn(rows: Iterable<string>): void {
+  function admit(rows: Iterable<string>): void {
     const maybe = new Set([...rows].filter(isFree));
     const wanted = new Set<string>();
     for (let at = 0; maybe.size > 0 && at < line.length; ) {
@@ -88,7 +88,7 @@ export function createRowLimiter(most: number): () => RowSlots {
         return new Promise((resolve, reject) => {
           const giveUp = (): void => {
             line.splice(line.indexOf(waiting), 1);
-            letIn(needed);
+            admit(needed);
             reject(signal.reason);
           };
           const waiting: Waiting = {
@@ -101,14 +101,14 @@ export function createRowLimiter(most: number): () => RowSlots {
           };
           signal.addEventListener('abort', giveUp);
           line.push(waiting);
-          letIn(needed);
+          admit(needed);
         });
       },
       leave() {
         const left = [...rows];
         for (const row of left) giveBack(row);
         rows.clear();
-        letIn(left);
+        admit(left);
       },
     };
   };
