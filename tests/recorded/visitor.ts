@@ -30,13 +30,18 @@ export function openVisitor(store: string, name: string, language: Language, mar
         ...(body === undefined ? {} : { 'content-type': 'application/json', origin: store }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new Error(`${name}: no answer to ${method} ${path}`, { cause });
+    });
+    const text = await answer.text().catch((cause: unknown) => {
+      throw new Error(`${name}: the answer to ${method} ${path} did not end`, { cause });
     });
     for (const cookie of answer.headers.getSetCookie()) {
       const [key = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
       if (value === '') cookies.delete(key);
       else cookies.set(key, value);
     }
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    return { status: answer.status, headers: answer.headers, text };
   }
   return {
     name,

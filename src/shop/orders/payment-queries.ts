@@ -9,7 +9,7 @@ export async function lockPayment(tx: Transaction, orderId: string) {
     .select({ state: orders.paymentState, cancelledAt: orders.cancelledAt })
     .from(orders)
     .where(eq(orders.id, orderId))
-    .for('update');
+    .for('no key update');
   return row ?? null;
 }
 

@@ -71,14 +71,17 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | nu
   return (await lockOrders(tx, [id]))[0] ?? null;
 }
 
-/** Locks those orders that exist, in the order of their ids, until the transaction ends. */
+/**
+ * Locks those orders that exist, in the order of their ids, until the transaction ends. A lock without the key: a row of another
+ * table that refers to the order, such as its parcel, can be written meanwhile, which would deadlock with who locks both.
+ */
 export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<Order[]> {
   const rows = await tx
     .select()
     .from(orders)
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.id))
-    .for('update');
+    .for('no key update');
   return await withLines(tx, rows);
 }
 

@@ -45,7 +45,7 @@ export async function lockOrderHead(
   number: number,
   markets: readonly MarketCode[],
 ): Promise<OrderHead | null> {
-  const [row] = await headOf(tx, number, markets).for('update');
+  const [row] = await headOf(tx, number, markets).for('no key update');
   return row ?? null;
 }
 

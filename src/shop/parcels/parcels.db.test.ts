@@ -4,12 +4,13 @@ import { cancelOrder } from '#shop/checkout';
 import type { Courier } from '#shop/delivery/port';
 import { listEmailsTo } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
-import { listReceivedProducts, readOrderById } from '#shop/orders';
+import { listReceivedProducts, lockOrder, readOrderById } from '#shop/orders';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
-import { getParcel, pollParcelsNow, processParcels, readLabel, readParcel, referenceOf } from './index.ts';
+import { bookNextParcel } from './book-parcel.ts';
+import { getParcel, lockParcel, pollParcelsNow, processParcels, readLabel, readParcel, referenceOf } from './index.ts';
 
-const { database } = await testDatabase();
+const { database, kind } = await testDatabase();
 const shop = await courierShop(database);
 const { harness } = shop;
 const { simulator } = harness;
@@ -129,6 +130,22 @@ describe('the parcel of an order', () => {
     shop.clock.move(120);
     await Promise.all([processParcels(shop), processParcels(shop), processParcels(shop)]);
     for (const order of orders) expect((await parcelsOf(order)).length).toBe(1);
+  });
+
+  it.runIf(kind === 'postgres')('is booked while its order is locked by who waits for the parcel', async () => {
+    const order = await shop.order();
+    shop.clock.move(120);
+    const [locked, booked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const other = database.transaction(async (tx) => {
+      await lockOrder(tx, order.id);
+      locked.resolve();
+      await booked.promise;
+      return await lockParcel(tx, order.id);
+    });
+    await locked.promise;
+    expect(await bookNextParcel(shop)).toBe('done');
+    booked.resolve();
+    expect(await other).toMatchObject({ state: 'booked' });
   });
 });
 
