@@ -190,11 +190,27 @@ describe('reviews, countries and texts', () => {
   it('returns home, banners and about with urls of pictures', async () => {
     const [home] = (await (await get('/api/home')).json()).user;
     expect(home.title).toEqual({ INR: 'The house of musk', AED: 'دار المسك' });
+    const texts = [
+      'title',
+      'quote',
+      'quotetext',
+      'items1',
+      'items2',
+      'items3',
+      'items4',
+      'items5',
+      'imagehead',
+      'head4',
+    ];
+    for (const name of texts)
+      expect(home[name], name).toMatchObject({ INR: expect.anything(), AED: expect.anything() });
     const slides = (await (await get('/api/banner')).json()).user;
     expect(slides).toHaveLength(4);
     expect(slides[0]).toMatchObject({ link: '/for-her', image: expect.stringMatching(/^\/media\/.*\/1920\.jpg$/) });
     const [about] = (await (await get('/api/aboutus')).json()).user;
     expect(about.img1.AED).toMatch(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/);
+    for (const name of ['head', 'title', 'head1', 'info1', 'head2', 'title2'])
+      expect(about[name], name).toEqual({ INR: expect.stringMatching(/\w/), AED: expect.stringMatching(/[؀-ۿ]/) });
   });
 
   it.each([

@@ -36,7 +36,9 @@ for (const { language, device } of WALKS) {
       await served.route(/\/assets\/.*\.js$/, (route) => route.abort());
       for (const path of ['/myorders', '/wishlist', '/changepassword', '/add-address', '/writereview']) {
         await served.goto(path);
-        await expect(served.locator('main .empty')).toBeVisible();
+        await expect(served.locator('main .empty')).toContainText(
+          t(path === '/wishlist' ? 'wishlist.loggedOut' : 'auth.pleaseLogin'),
+        );
         await expect(served.locator('main .skel').first()).toBeHidden();
       }
       await served.goto('/myorders');
@@ -297,6 +299,14 @@ for (const { language, device } of EN_DESKTOP) {
   });
 }
 
+/** The links of the account menu (specification, section 2.2). */
+const ACCOUNT_MENU = [
+  ['account.addressBook', '/add-address'],
+  ['account.myOrders', '/myorders'],
+  ['account.wishlist', '/wishlist'],
+  ['account.changePassword', '/changepassword'],
+] as const;
+
 for (const { language, device } of AR_PHONE) {
   const t = texts(language);
 
@@ -321,6 +331,12 @@ for (const { language, device } of AR_PHONE) {
 
       if (device === 'phone') await page.getByRole('button', { name: t('header.menu') }).click();
       else await page.getByRole('button', { name: t('header.account') }).click();
+      // the account menu of a customer
+      const menu = page.locator(device === 'phone' ? '#drawer' : '#account-menu');
+      for (const [entry, path] of ACCOUNT_MENU) {
+        const link = menu.getByRole('link', { name: t(entry), exact: true });
+        await expect(link).toHaveAttribute('href', new RegExp(`${path}$`));
+      }
       const gone = page.waitForEvent('load');
       await page.getByRole('button', { name: t('account.logout') }).click();
       await gone;
@@ -330,6 +346,7 @@ for (const { language, device } of AR_PHONE) {
       await page.goBack();
       await expect(page.getByText(t('auth.pleaseLogin'))).toBeVisible();
       await expect(page.getByText('Secret Street 9')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: t('account.logout'), includeHidden: true })).toHaveCount(0);
       const left = await page.evaluate(() => JSON.stringify(localStorage));
       expect(left).not.toContain(email);
       expect(left).not.toContain(userId);

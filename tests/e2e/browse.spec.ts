@@ -287,6 +287,7 @@ test('a page stores its country and currency under the specified keys', async ({
   await page.goto('/ar-sa/about-us');
   await alive(page);
   await expect.poll(kept).toMatchObject({ country_code: 'SA', currency_icon: 'ر.س', currency: 'SAR' });
+  expect(await kept()).toMatchObject({ country_name: 'Kingdom of Saudi Arabia', currency_code: 'SAR', curr: 'SAR' });
   await page.goto('/en-ae/about-us');
   await alive(page);
   await expect.poll(kept).toMatchObject({ country_code: 'AE', currency_icon: 'AED', currency_name: 'UAE Dirham' });

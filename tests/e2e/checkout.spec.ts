@@ -178,6 +178,10 @@ for (const { language, device } of EN_DESKTOP) {
       await open(page, '/cart');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
       await expectAccessible(page);
+      for (const path of ['/orders', `/orderdetails/${'0'.repeat(24)}`]) {
+        await open(page, path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.notFound'));
+      }
     });
   });
 }
@@ -351,6 +355,9 @@ for (const language of LANGUAGES) {
       t('cart.shippingCharges'),
       t('cart.orderTotal'),
     ]);
+    const charged = market === 'KSA' ? ['329.00', '49.35', '378.35'] : ['335.00', '16.75', '351.75'];
+    await expect(amounts.locator('dd')).toContainText([...charged.slice(0, 2), t('cart.free'), ...charged.slice(2)]);
+    await expect(page.getByRole('link', { name: t('cart.proceed') })).toBeVisible();
     expect(calls.filter((path) => path === '/api/shipping')).toHaveLength(1);
     expect(calls.filter((path) => path === '/api/tax')).toHaveLength(1);
 

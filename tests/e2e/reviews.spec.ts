@@ -42,6 +42,7 @@ for (const { language, device } of AR_PHONE) {
       await deliverOrdersOf(userId);
 
       await open(page, '/writereview');
+      await expect(page.getByRole('radio')).toHaveCount(5);
       await page.getByRole('button', { name: t('reviews.submit') }).click();
       await expect(page.getByText(t('error.reviewRate'))).toBeVisible();
       const words = `عطر رائع <script>alert(1)</script> ${userId.slice(-6)}`;

@@ -232,6 +232,9 @@ describe('the data of a customer', () => {
       user: [{ address: [{ ...saved, city: 'Jeddah' }] }],
     });
     expect(await send('update-address', { ...saved, index: 2 })).toMatchObject({ status: 404 });
+    expect((await get(`address/${userId}`, { bearer })).body).toEqual({
+      user: [{ userId, address: [{ ...saved, city: 'Jeddah', userId }] }],
+    });
     for (const address of ['2', '3', '4']) await send('address', { ...saved, address });
     expect(await send('address', { ...saved, address: '5' })).toMatchObject({
       status: 409,
@@ -261,7 +264,13 @@ describe('the data of a customer', () => {
     expect((await get(`wishlist/${userId}`, { bearer })).body).toMatchObject({
       user: [
         {
-          products: [{ _id: rose, productId: rose, title: 'rose', price: { SAR: 100 }, weight: 100, priceicon: 'SAR' }],
+          products: [
+            {
+              ...{ _id: rose, productId: rose, title: 'rose', arabictitle: 'rose بالعربية', weight: 100 },
+              ...{ price: { SAR: 100 }, discountprice: { SAR: 100 }, priceicon: 'SAR', image: expect.any(Array) },
+              ...{ description: expect.any(String), dimensions: expect.any(String) },
+            },
+          ],
         },
       ],
     });

