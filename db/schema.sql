@@ -218,15 +218,17 @@ CREATE TABLE cash_marks (
 CREATE INDEX cash_marks_by_age ON cash_marks USING btree (at);
 CREATE INDEX cash_marks_of_key ON cash_marks USING btree (key, at DESC);
 
--- One number that every cached page hangs on: it grows whenever something a page shows has changed,
--- and every process reads it at most once a second.
+-- Written by the release before alone; goes with the next.
 CREATE TABLE catalogue_version (
   only_row boolean DEFAULT true NOT NULL,
   version bigint NOT NULL,
   CONSTRAINT catalogue_version_pkey PRIMARY KEY (only_row),
   CONSTRAINT catalogue_version_only_row_check CHECK (only_row)
 );
-CREATE CONSTRAINT TRIGGER pages_by_default AFTER UPDATE ON catalogue_version DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_pages_by_default();
+CREATE TRIGGER pages_deleted AFTER DELETE ON catalogue_version REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE TRIGGER pages_inserted AFTER INSERT ON catalogue_version REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE TRIGGER pages_truncated AFTER TRUNCATE ON catalogue_version FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE TRIGGER pages_updated AFTER UPDATE ON catalogue_version REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
 
 CREATE TABLE categories (
   id text NOT NULL,
@@ -250,10 +252,6 @@ CREATE TABLE categories (
   CONSTRAINT categories_banner_fkey FOREIGN KEY (banner) REFERENCES media(id),
   CONSTRAINT categories_image_fkey FOREIGN KEY (image) REFERENCES media(id)
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('categories');
 CREATE TRIGGER pages_inserted AFTER INSERT ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('categories');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('categories');
@@ -267,10 +265,6 @@ CREATE TABLE content (
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON content REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON content REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON content FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON content REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON content REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
 CREATE TRIGGER pages_inserted AFTER INSERT ON content REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON content FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
@@ -322,10 +316,6 @@ CREATE TABLE countries (
   CONSTRAINT countries_name_en_key UNIQUE (name_en),
   CONSTRAINT countries_code_check CHECK (code ~ '^[A-Z]{2}$'::text)
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON countries REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON countries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON countries FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON countries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON countries REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('countries');
 CREATE TRIGGER pages_inserted AFTER INSERT ON countries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('countries');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON countries FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('countries');
@@ -716,12 +706,9 @@ CREATE TABLE media (
   CONSTRAINT media_width_check CHECK (width > 0),
   CONSTRAINT media_widths_check CHECK (cardinality(widths) > 0)
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON media REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON media FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON media REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
 CREATE TRIGGER pages_inserted AFTER INSERT ON media REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('media');
+CREATE TRIGGER pages_truncated AFTER TRUNCATE ON media FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows();
 CREATE TRIGGER pages_updated AFTER UPDATE ON media REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
 
 CREATE TABLE migrations (
@@ -1223,10 +1210,6 @@ CREATE TABLE product_categories (
   CONSTRAINT product_categories_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_categories_by_category ON product_categories USING btree (category_id, product_id);
-CREATE TRIGGER bump_deleted AFTER DELETE ON product_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON product_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON product_categories FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER layers_deleted AFTER DELETE ON product_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_layers();
 CREATE TRIGGER layers_inserted AFTER INSERT ON product_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_layers();
 CREATE TRIGGER pages_deleted AFTER DELETE ON product_categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
@@ -1251,10 +1234,6 @@ CREATE TABLE product_images (
   CONSTRAINT product_images_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id),
   CONSTRAINT product_images_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON product_images REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON product_images REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON product_images FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON product_images REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON product_images REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
 CREATE TRIGGER pages_inserted AFTER INSERT ON product_images REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON product_images FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
@@ -1294,10 +1273,6 @@ CREATE TABLE product_prices (
 CREATE INDEX product_prices_by_amount ON product_prices USING btree (currency, discount_price) WHERE price > 0 AND shown;
 CREATE INDEX product_prices_on_show ON product_prices USING btree (currency, product_id) INCLUDE (price, discount_price) WHERE price > 0 AND shown;
 CREATE INDEX product_prices_shown ON product_prices USING btree (currency, product_id) INCLUDE (price, discount_price) WHERE price > 0;
-CREATE TRIGGER bump_deleted AFTER DELETE ON product_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON product_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON product_prices FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON product_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON product_prices REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
 CREATE TRIGGER pages_inserted AFTER INSERT ON product_prices REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON product_prices FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'product_id');
@@ -1318,10 +1293,6 @@ CREATE TABLE product_sizes (
   CONSTRAINT product_sizes_unit_check CHECK (unit = ANY (ARRAY['ml'::text, 'g'::text])),
   CONSTRAINT product_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON product_sizes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON product_sizes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON product_sizes FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON product_sizes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER layers_deleted AFTER DELETE ON product_sizes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_layers();
 CREATE TRIGGER layers_inserted AFTER INSERT ON product_sizes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_layers();
 CREATE TRIGGER layers_updated AFTER UPDATE ON product_sizes REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_layers();
@@ -1343,8 +1314,6 @@ CREATE TABLE product_stock (
   CONSTRAINT stock_of_a_known_currency FOREIGN KEY (currency) REFERENCES currencies(code)
 );
 CREATE INDEX product_stock_gone ON product_stock USING btree (currency, product_id) WHERE on_hand = 0;
-CREATE CONSTRAINT TRIGGER bump_when_listed AFTER INSERT OR DELETE ON product_stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bump_catalogue_version();
-CREATE CONSTRAINT TRIGGER bump_when_sold_out AFTER UPDATE ON product_stock DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)) EXECUTE FUNCTION bump_catalogue_version();
 CREATE TRIGGER movements_inserted AFTER INSERT ON product_stock REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_stock_movements();
 CREATE TRIGGER movements_updated AFTER UPDATE ON product_stock REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_stock_movements();
 CREATE TRIGGER pages_deleted AFTER DELETE ON product_stock REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_stock();
@@ -1427,10 +1396,6 @@ END),
 CREATE INDEX products_by_position ON products USING btree ("position", id);
 CREATE INDEX products_by_size_group ON products USING btree (size_group) WHERE size_group <> ''::text;
 CREATE UNIQUE INDEX products_by_barcode ON products USING btree (barcode) WHERE barcode <> ''::text;
-CREATE TRIGGER bump_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON products REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'id', 'sizes:', 'size_group');
 CREATE TRIGGER pages_inserted AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'id', 'sizes:', 'size_group');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('product:', 'id', 'sizes:', 'size_group');
@@ -1678,12 +1643,9 @@ CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id);
 CREATE INDEX reviews_of_product ON reviews USING btree (product_id, created_at DESC, id) WHERE NOT hidden;
 CREATE INDEX reviews_to_read ON reviews USING btree (created_at DESC, id) WHERE moderated_at IS NULL;
 CREATE UNIQUE INDEX reviews_one_per_buyer ON reviews USING btree (product_id, user_id) WHERE user_id IS NOT NULL;
-CREATE CONSTRAINT TRIGGER bump_changed AFTER UPDATE ON reviews DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.hidden IS DISTINCT FROM new.hidden OR old.product_id IS DISTINCT FROM new.product_id OR old.name IS DISTINCT FROM new.name OR old.rate IS DISTINCT FROM new.rate OR old.review IS DISTINCT FROM new.review OR old.answer IS DISTINCT FROM new.answer OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION bump_catalogue_version();
-CREATE CONSTRAINT TRIGGER bump_deleted AFTER DELETE ON reviews DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NOT old.hidden) EXECUTE FUNCTION bump_catalogue_version();
-CREATE CONSTRAINT TRIGGER bump_written AFTER INSERT ON reviews DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NOT new.hidden) EXECUTE FUNCTION bump_catalogue_version();
 CREATE TRIGGER pages_deleted AFTER DELETE ON reviews FOR EACH ROW WHEN (NOT old.hidden) EXECUTE FUNCTION change_pages_of_review();
 CREATE TRIGGER pages_inserted AFTER INSERT ON reviews FOR EACH ROW WHEN (NOT new.hidden) EXECUTE FUNCTION change_pages_of_review();
-CREATE TRIGGER pages_updated AFTER UPDATE ON reviews FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION change_pages_of_review();
+CREATE TRIGGER pages_updated AFTER UPDATE ON reviews FOR EACH ROW WHEN (old.hidden IS DISTINCT FROM new.hidden OR old.product_id IS DISTINCT FROM new.product_id OR old.name IS DISTINCT FROM new.name OR old.rate IS DISTINCT FROM new.rate OR old.review IS DISTINCT FROM new.review OR old.answer IS DISTINCT FROM new.answer OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION change_pages_of_review();
 
 CREATE TABLE scheduled_prices (
   id text NOT NULL,
@@ -1765,8 +1727,6 @@ CREATE TABLE search_synonyms (
   canonical text NOT NULL,
   CONSTRAINT search_synonyms_pkey PRIMARY KEY (variant)
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON search_synonyms REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON search_synonyms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON search_synonyms REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('words');
 CREATE TRIGGER pages_inserted AFTER INSERT ON search_synonyms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('words');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON search_synonyms FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('words');
@@ -1799,8 +1759,6 @@ CREATE TABLE settings (
   CONSTRAINT settings_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
 );
 CREATE INDEX settings_of_market ON settings USING btree (market, key, starts_at) WHERE withdrawn_at IS NULL;
-CREATE TRIGGER bump_inserted AFTER INSERT ON settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_updated AFTER UPDATE ON settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON settings REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
 CREATE TRIGGER pages_inserted AFTER INSERT ON settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
@@ -2142,10 +2100,6 @@ CREATE TABLE tax_rates (
   CONSTRAINT tax_rates_basis_points_check CHECK (basis_points >= 0 AND basis_points <= 10000),
   CONSTRAINT rate_of_a_known_currency FOREIGN KEY (currency) REFERENCES currencies(code)
 );
-CREATE TRIGGER bump_deleted AFTER DELETE ON tax_rates REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_inserted AFTER INSERT ON tax_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
-CREATE TRIGGER bump_truncated AFTER TRUNCATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version();
-CREATE TRIGGER bump_updated AFTER UPDATE ON tax_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_catalogue_version_for_rows();
 CREATE TRIGGER pages_deleted AFTER DELETE ON tax_rates REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
 CREATE TRIGGER pages_inserted AFTER INSERT ON tax_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('terms');
@@ -2187,13 +2141,12 @@ CREATE TABLE tax_units (
 );
 CREATE UNIQUE INDEX tax_units_one_current ON tax_units USING btree (market) WHERE state = 'current'::text;
 
--- Transactions after which the version of the catalogue is due: first noted, then written when all else is.
+-- Unused; goes with the next release.
 CREATE TABLE version_pending (
   xact xid8 DEFAULT pg_current_xact_id() NOT NULL,
-  is_last boolean DEFAULT false NOT NULL, -- whether what else was due is written
+  is_last boolean DEFAULT false NOT NULL,
   CONSTRAINT version_pending_pkey PRIMARY KEY (xact, is_last)
 );
-CREATE CONSTRAINT TRIGGER bump_at_commit AFTER INSERT ON version_pending DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bump_pending_version();
 
 CREATE TABLE wishlist_items (
   customer_id text NOT NULL,
@@ -2207,14 +2160,10 @@ CREATE TABLE wishlist_items (
 
 -- Functions, written in db/functions/:
 -- audit_hash(place bigint, previous text, entry audit) text
--- bump_catalogue_version() trigger
--- bump_catalogue_version_for_rows() trigger
 -- bump_order_version() trigger
--- bump_pending_version() trigger
 -- cash_room(asked jsonb, now_at timestamp with time zone) jsonb
 -- chain_audit() trigger
 -- change_pages(tags text[]) void
--- change_pages_by_default() trigger
 -- change_pages_of_documents() trigger
 -- change_pages_of_layers() trigger
 -- change_pages_of_lists() trigger

@@ -45,7 +45,9 @@ BEGIN
     ('countries', '''countries'''),
     ('tax_rates', '''terms'''),
     ('settings', '''terms'''),
-    ('search_synonyms', '''words''')
+    ('search_synonyms', '''words'''),
+    -- by the release before, when a banner begins or ends
+    ('catalogue_version', '''*''')
   ) AS tables (name, arguments) LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER pages_inserted AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
                     FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows(%s)', feed.name, feed.arguments);
@@ -82,8 +84,9 @@ CREATE OR REPLACE TRIGGER pages_updated AFTER UPDATE ON media
   REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
 CREATE OR REPLACE TRIGGER pages_deleted AFTER DELETE ON media
   REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE OR REPLACE TRIGGER pages_truncated AFTER TRUNCATE ON media FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows();
 
--- A new review that waits to be read changes no page.
+-- A review that waits to be read changes no page, nor does what is noted of a moderation.
 CREATE OR REPLACE FUNCTION change_pages_of_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM change_pages(ARRAY[CASE WHEN TG_OP <> 'INSERT' THEN 'reviews:' || OLD.product_id END,
@@ -95,7 +98,10 @@ CREATE OR REPLACE TRIGGER pages_inserted AFTER INSERT ON reviews
 CREATE OR REPLACE TRIGGER pages_deleted AFTER DELETE ON reviews
   FOR EACH ROW WHEN (NOT OLD.hidden) EXECUTE FUNCTION change_pages_of_review();
 CREATE OR REPLACE TRIGGER pages_updated AFTER UPDATE ON reviews
-  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION change_pages_of_review();
+  FOR EACH ROW
+  WHEN ((OLD.hidden, OLD.product_id, OLD.name, OLD.rate, OLD.review, OLD.answer, OLD.user_id)
+    IS DISTINCT FROM (NEW.hidden, NEW.product_id, NEW.name, NEW.rate, NEW.review, NEW.answer, NEW.user_id))
+  EXECUTE FUNCTION change_pages_of_review();
 
 -- Stock: `stock:` is the number itself, `left:` what a shopper may still take (10 at most, as MAX_QUANTITY in
 -- src/shop/cart/quantity.rules.ts), `product:` whether any is left. What comes back on hand may join the products that share its
@@ -184,16 +190,3 @@ BEGIN
                     FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_%s()', feed.name, feed.subject);
   END LOOP;
 END $$;
-
--- A change that raises the version of the catalogue and names no tag changes every page: so do tables and statements that no trigger
--- knows.
-CREATE OR REPLACE FUNCTION change_pages_by_default() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT EXISTS (SELECT FROM page_changes WHERE xact = pg_current_xact_id()) THEN
-    INSERT INTO page_changes (tag) VALUES ('*') ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NULL;
-END $$;
-DROP TRIGGER IF EXISTS pages_by_default ON catalogue_version;
-CREATE CONSTRAINT TRIGGER pages_by_default AFTER UPDATE ON catalogue_version
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_pages_by_default();

@@ -11,7 +11,6 @@ import {
   addProducts,
   bestSellers,
   catalogueFrom,
-  catalogueVersion,
   findCategory,
   findProduct,
   findWholeProduct,
@@ -237,37 +236,6 @@ describe('writing', () => {
       error: { code: 'invalid_price' },
     });
     expect(await setPrice(shop, 'f'.repeat(24), 'SAR', null)).toMatchObject({ error: { code: 'unknown_product' } });
-  });
-});
-
-describe('the catalogue version', () => {
-  const changes = async (work: () => Promise<unknown>) => {
-    const before = await catalogueVersion(shop);
-    await work();
-    return (await catalogueVersion(shop)) > before;
-  };
-
-  it('grows with a price and a text, not with a read', async () => {
-    expect(
-      await changes(() => setPrice(shop, stableId('best-0'), 'AED', { price: minor(100), discountPrice: minor(90) })),
-    ).toBe(true);
-    expect(await changes(() => listProducts(shop, UAE, { limit: 5 }))).toBe(false);
-  });
-
-  it('grows with the last piece and the first one back, not with every sale', async () => {
-    const productId = stableId('best-1');
-    await database.transaction((tx) => setStock(tx, [{ productId, currency: 'AED', onHand: 3 }]));
-    const take = (count: number) => () =>
-      database.transaction((tx) => takeStock(tx, UAE, [{ productId, count }], sold));
-    expect(await changes(take(2))).toBe(false);
-    expect(await changes(take(1))).toBe(true);
-    expect(await changes(take(1))).toBe(false);
-    expect(
-      await changes(() => database.transaction((tx) => setStock(tx, [{ productId, currency: 'AED', onHand: 5 }]))),
-    ).toBe(true);
-    expect(
-      await changes(() => database.transaction((tx) => setStock(tx, [{ productId, currency: 'AED', onHand: 6 }]))),
-    ).toBe(false);
   });
 });
 

@@ -32,7 +32,6 @@ export {
 } from './find-product.ts';
 export { inMarket } from './in-market.ts';
 export {
-  catalogueVersion,
   findCategory,
   homeCategories,
   listCategories,

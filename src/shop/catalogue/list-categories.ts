@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { CATEGORIES, COUNTRIES, readOf } from '#kernel/page-tags';
 import { LIMITS } from './catalogue.rules.ts';
-import { getCatalogueVersion, listCategoryRows, listCountryRows } from './queries.ts';
+import { listCategoryRows, listCountryRows } from './queries.ts';
 import type { Category, Country } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -35,12 +35,4 @@ export async function listCountries(deps: Reading): Promise<Country[]> {
   const all = await listCountryRows(readOf(deps.database, COUNTRIES));
   const served = new Set(Object.values(MARKETS).map(({ iso2 }) => iso2));
   return [...all.filter(({ code }) => served.has(code)), ...all.filter(({ code }) => !served.has(code))];
-}
-
-/**
- * The version that every cached page depends on. It grows with each change that a page shows (price, text, picture,
- * sold out or back in stock), in the transaction of that change.
- */
-export async function catalogueVersion(deps: Reading): Promise<number> {
-  return await getCatalogueVersion(deps.database.read);
 }

@@ -1,8 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#database/database';
 import type { Picture, PictureKind } from './picture.rules.ts';
-import { catalogueVersions, categories, countries, media } from './tables.ts';
+import { categories, countries, media } from './tables.ts';
 import type { Category, Country } from './types.ts';
 
 /** All categories in their order, pictures included, in one query. */
@@ -60,11 +60,4 @@ export async function replaceCountries(q: Queryable, list: readonly Country[]): 
   await q
     .insert(countries)
     .values(list.map(({ code, name }, position) => ({ code, nameEn: name.en, nameAr: name.ar, position })));
-}
-
-/** The catalogue version; grows with every change that a page shows. */
-export async function getCatalogueVersion(q: Queryable): Promise<number> {
-  const [row] = await q.select({ version: sql`${catalogueVersions.version}`.mapWith(Number) }).from(catalogueVersions);
-  if (!row) throw new Error('the catalogue has no version row');
-  return row.version;
 }

@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { CURRENCIES, TRADE_CURRENCIES } from '#kernel/market';
 import { byCount, byDay, byText } from './product-fields.rules.ts';
@@ -128,11 +117,6 @@ export const countries = pgTable('countries', {
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),
   position: integer().notNull(),
-});
-
-export const catalogueVersions = pgTable('catalogue_version', {
-  onlyRow: boolean('only_row').primaryKey().default(true),
-  version: bigint({ mode: 'number' }).notNull(),
 });
 
 /** What the lists of the back office filter, sort and search; the database keeps it (db/functions/product-summaries.sql). */

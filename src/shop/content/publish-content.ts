@@ -16,8 +16,8 @@ import { policyPair } from './policies.ts';
 import { type ContentState, contentState } from './read-versions.ts';
 import { setContent } from './set-content.ts';
 import {
-  bumpCatalogueVersion,
   bumpHead,
+  changeAllPages,
   deleteSwitches,
   getOpenVersion,
   getPublishedVersion,
@@ -72,7 +72,7 @@ function problemsOf(key: ContentKey, body: unknown): readonly BodyProblem[] {
 
 /**
  * Publishes the draft of a key now, or schedules it for a time on a market's clock. Pages of every process show it
- * within the time in which they read the version of the catalogue. Refuses an incomplete body with all its problems;
+ * within the time in which they read what has changed. Refuses an incomplete body with all its problems;
  * a policy is complete in both languages only.
  */
 export async function publishContent(
@@ -145,6 +145,6 @@ export async function publishDueContent(deps: Deps): Promise<void> {
   }
   if (!(await hasDueSwitch(deps.database.read, now))) return;
   await deps.database.transaction(async (tx) => {
-    if (await deleteSwitches(tx, now)) await bumpCatalogueVersion(tx);
+    if (await deleteSwitches(tx, now)) await changeAllPages(tx);
   });
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { EVERYTHING } from '#kernel/page-tags';
 import { contentHeads, contentSwitches, contentVersions } from './tables.ts';
 
 export type VersionRow = typeof contentVersions.$inferSelect;
@@ -157,7 +158,7 @@ export async function hasDueSwitch(q: Queryable, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Has every page rendered anew, as after a change of the catalogue. */
-export async function bumpCatalogueVersion(tx: Transaction): Promise<void> {
-  await tx.execute(sql`UPDATE catalogue_version SET version = version + 1`);
+/** Has every page rendered anew. */
+export async function changeAllPages(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT change_pages(ARRAY[${EVERYTHING}])`);
 }

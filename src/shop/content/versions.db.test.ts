@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import bannersFile from '#content/banners.json' with { type: 'json' };
+import { contentTag, EVERYTHING } from '#kernel/page-tags';
 import type { Actor } from '#shop/audit';
-import { catalogueVersion } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
+import { followChanges } from '#support/page-changes';
 import { testShop } from '#support/test-shop';
 import type { ContentKey } from './content-keys.rules.ts';
 import {
@@ -90,14 +91,14 @@ const actsOn = async (key: ContentKey) => {
 describe('drafts and versions', () => {
   it('are numbered from what pages show, and nobody sees a draft before it is published', async () => {
     await database.transaction((tx) => setContent(tx, 'home', home('As it was')));
-    const before = await catalogueVersion(shop);
+    const news = await followChanges(shop);
     expect(await save('home', home('A draft'))).toMatchObject({ ok: true, value: { open: { facts: { number: 2 } } } });
     expect((await homeContent(shop))?.title.en).toBe('As it was');
-    expect(await catalogueVersion(shop)).toBe(before);
+    expect(await news()).toEqual([]);
 
     expect((await publish('home')).ok).toBe(true);
     expect((await homeContent(shop))?.title.en).toBe('A draft');
-    expect(await catalogueVersion(shop)).toBeGreaterThan(before);
+    expect(await news()).toEqual([contentTag('home')]);
     expect(await numbers('home')).toEqual(['2 published', '1 replaced']);
     expect((await versionOf(shop, 'home', 1))?.body).toEqual(home('As it was'));
     expect(await actsOn('home')).toEqual(['content.draft.save', 'content.publish']);
@@ -289,16 +290,16 @@ describe('banners', () => {
     expect((await publish('banners')).ok).toBe(true);
     const seen = async (market: 'KSA' | 'UAE') => (await banners(shop, market)).map(({ heading }) => heading.en);
     expect([await seen('KSA'), await seen('UAE')]).toEqual([['Always', 'KSA'], ['Always']]);
-    const grew = async () => {
-      const before = await catalogueVersion(shop);
+    const news = await followChanges(shop);
+    const changed = async () => {
       await publishDueContent(shop);
-      return (await catalogueVersion(shop)) > before;
+      return await news();
     };
-    expect(await grew()).toBe(false);
+    expect(await changed()).toEqual([]);
     shop.clock.move(30);
-    expect([await grew(), await grew(), await seen('UAE')]).toEqual([true, false, ['Always', 'Friday']]);
+    expect([await changed(), await changed(), await seen('UAE')]).toEqual([[EVERYTHING], [], ['Always', 'Friday']]);
     shop.clock.move(30);
-    expect([await grew(), await seen('UAE')]).toEqual([true, ['Always']]);
+    expect([await changed(), await seen('UAE')]).toEqual([[EVERYTHING], ['Always']]);
   });
 });
 

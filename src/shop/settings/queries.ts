@@ -139,7 +139,7 @@ export async function withdrawChange(tx: Transaction, id: string, now: Date): Pr
   return isSettingKey(key) ? { id, key, market, value, startsAt, setAt, setBy } : null;
 }
 
-/** Raises the catalogue version for a change that was not withdrawn, by writing its row as it is. */
+/** Has pages show a change that was not withdrawn, by writing its row as it is. */
 export async function touchSetting(db: Queryable, id: string): Promise<void> {
   await db.execute(sql`UPDATE settings SET withdrawn_at = NULL WHERE id = ${id} AND withdrawn_at IS NULL`);
 }

@@ -34,7 +34,7 @@ const edgeHeaders = ({ tags, version, seconds }: CachedAnswer) => [
   `${seconds} ${Number(version)} ${tags.length}`,
 ];
 
-/** Pages that say what they were asked for, behind a real HTTP server, with a clock and a catalogue version to turn. */
+/** Pages that say what they were asked for, behind a real HTTP server, with a clock and changes to make. */
 async function stand(status: (request: PageRequest) => number = () => 200, pageLimit = 0, atOnce = 4) {
   const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: pageLimit } });
   const made: PageRequest[] = [];
