@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import { keepUp } from './embedded-upkeep.ts';
+import { startVacuuming } from './embedded-vacuum.ts';
 
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
@@ -26,7 +26,7 @@ type Own = { readonly from: null; readonly work: () => Promise<void> };
 type Options = {
   /** How long a connection with an open transaction may send nothing, in milliseconds. */
   readonly idleMs?: number | undefined;
-  /** How often the database looks after its tables, in milliseconds (`embedded-upkeep.ts`). */
+  /** How often the database looks after its tables, in milliseconds (`embedded-vacuum.ts`). */
   readonly upkeepMs?: number | undefined;
   readonly onProblem?: ((error: unknown) => void) | undefined;
 };
@@ -38,7 +38,7 @@ type Options = {
  * breaks, or nothing is sent for `idleMs`; the last two roll back. The server in PGlite's own package takes turns per
  * message, which mixes queries of two connections.
  *
- * Between two turns the database looks after its tables (`keepUp`).
+ * Between two turns the database looks after its tables (`startVacuuming`).
  *
  * Statements prepared under a name belong to the session too. A name always means the same text (`statement.ts`), so
  * one that any connection has prepared is ready for all of them.
@@ -108,7 +108,7 @@ export function serveEmbedded(
     queue.push({ from: null, work: task });
     void work();
   };
-  const end = keepUp(database, { enqueue, everyMs: upkeepMs, onProblem });
+  const end = startVacuuming(database, { enqueue, everyMs: upkeepMs, onProblem });
 
   return createServer((socket) => {
     const connection = new Connection(socket, (unit) => {

@@ -71,29 +71,29 @@ describe('the limiter by row', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 }), fc.array(step, { maxLength: 40 }), (most, steps) => {
         const enter = createRowLimiter(most);
-        const all: { admission: ReturnType<typeof enter>; rows: string[]; tired: AbortController }[] = [];
+        const all: { slots: ReturnType<typeof enter>; rows: string[]; tired: AbortController }[] = [];
         for (const one of steps) {
           if ('wait' in one) {
-            const waiter = { admission: enter(), rows: one.wait, tired: new AbortController() };
-            waiter.admission.wait(one.wait, waiter.tired.signal).catch(() => undefined);
+            const waiter = { slots: enter(), rows: one.wait, tired: new AbortController() };
+            waiter.slots.wait(one.wait, waiter.tired.signal).catch(() => undefined);
             all.push(waiter);
           } else {
-            const inside = all.filter(({ admission }) => 'leave' in one === admission.rows.size > 0);
+            const inside = all.filter(({ slots }) => 'leave' in one === slots.rows.size > 0);
             const chosen = inside[('leave' in one ? one.leave : one.abort) % Math.max(1, inside.length)];
             if (!chosen) continue;
             all.splice(all.indexOf(chosen), 1);
-            if ('leave' in one) chosen.admission.leave();
+            if ('leave' in one) chosen.slots.leave();
             else chosen.tired.abort();
           }
           const wanted = new Set<string>();
-          for (const { admission, rows } of all) {
-            if (admission.rows.size > 0) continue;
-            const isFree = (row: string) => all.filter((other) => other.admission.rows.has(row)).length < most;
+          for (const { slots, rows } of all) {
+            if (slots.rows.size > 0) continue;
+            const isFree = (row: string) => all.filter((other) => other.slots.rows.has(row)).length < most;
             expect(rows.every((row) => isFree(row) && !wanted.has(row))).toBe(false);
             for (const row of rows) wanted.add(row);
           }
           for (const row of ['a', 'b', 'c'])
-            expect(all.filter(({ admission }) => admission.rows.has(row)).length).toBeLessThanOrEqual(most);
+            expect(all.filter(({ slots }) => slots.rows.has(row)).length).toBeLessThanOrEqual(most);
         }
       }),
     );

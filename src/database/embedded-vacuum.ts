@@ -28,7 +28,10 @@ type Options = {
  * Does for the embedded database what a server's autovacuum does, since it has none: counts anew what the planner knows of tables
  * and makes the room of removed rows free, a table a turn (docs/database.md). Returns what ends it.
  */
-export function keepUp(database: PGlite, { enqueue, everyMs = LOOK_MS, onProblem = () => {} }: Options): () => void {
+export function startVacuuming(
+  database: PGlite,
+  { enqueue, everyMs = LOOK_MS, onProblem = () => {} }: Options,
+): () => void {
   let left = 0;
   const step = (work: () => Promise<void>): void => {
     left += 1;
