@@ -1,11 +1,10 @@
-import { gathered } from '#kernel/gathered';
 import { resendRegistrationEmail, sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { applyScheduledPrices } from '#shop/catalogue';
 import { cancelUnaddressed, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
 import { sendEmail } from '#shop/emails';
 import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
-import { anonymiseOldBuyers, invoiceOrders } from '#shop/invoices';
+import { anonymiseOldBuyers } from '#shop/invoices';
 import { sendOrderLinks } from '#shop/order-lookup';
 import { processParcels, watchHeldParcels } from '#shop/parcels';
 import { endPaymentLinks } from '#shop/payment-links';
@@ -19,17 +18,12 @@ import { refreshSales } from '#shop/stock';
 import { sendStockAlerts } from '#shop/stock-alerts';
 import { checkUnit, reportDocuments } from '#shop/tax-reports';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
-import type { Shop } from '../shop/shop.ts';
 import { cleanUp } from './clean-ups.ts';
+import { issueInRound } from './invoice-rounds.ts';
 import { defineJob, defineOutboxJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
 
 type QueuedByTheShop = { readonly [Name in keyof typeof JOB_PAYLOADS]: Job<(typeof JOB_PAYLOADS)[Name]> };
-
-/** Numbers without gaps are taken one transaction after the other: a round takes its numbers at once. */
-const issueInvoices = gathered(async (shop: Shop, orders: readonly string[]) => {
-  await invoiceOrders(shop, orders);
-});
 
 /** Every job of the store. */
 export const JOBS = {
@@ -102,7 +96,7 @@ export const JOBS = {
     retries: 50,
     atOnce: 20,
     payload: JOB_PAYLOADS.issueInvoice,
-    run: (shop, { order }) => issueInvoices(shop, order),
+    run: (shop, { order }) => issueInRound(shop, order),
   }),
 
   /**
