@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { type Minor, minor, share, toDecimal, ZERO } from '#kernel/money';
@@ -121,8 +122,8 @@ describe('an order with a coupon', () => {
 });
 
 describe('a coupon is refused', () => {
-  const yesterday = new Date(shop.clock.now().getTime() - 86_400_000);
-  const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000);
+  const yesterday = new Date(shop.clock.now().getTime() - DAY_MS);
+  const tomorrow = new Date(shop.clock.now().getTime() + DAY_MS);
   it.each([
     ['couponUnknown', 'NOSUCH', null],
     ['couponUnknown', "'; DROP TABLE coupons; --", null],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import bannersFile from '#content/banners.json' with { type: 'json' };
+import { DAY_MS } from '#kernel/clock';
 import { contentTag, EVERYTHING } from '#kernel/page-tags';
 import type { Actor } from '#shop/audit';
 import { testDatabase } from '#support/database';
@@ -305,7 +306,7 @@ describe('banners', () => {
 
 describe('a preview', () => {
   it('shows the draft as on a date for a day, and nothing of a forged token', async () => {
-    const from = new Date(shop.clock.now().getTime() + 7 * 24 * 3600_000);
+    const from = new Date(shop.clock.now().getTime() + 7 * DAY_MS);
     const state = await save('banners', [
       banner({ heading: { en: 'Next week', ar: 'الأسبوع القادم' }, from: from.toISOString() }),
       banner({ image: null }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { formatDateTime } from '#texts/format';
 import { nextPickUp } from '../parcels/pick-up.rules.ts';
@@ -42,7 +43,7 @@ const isSetAside = ({ setAsideAt, refundWaits, isCancelled, lines }: WaveParcel)
 const isEmpty = ({ isCancelled, lines }: WaveParcel): boolean => !isCancelled && lines.length === 0;
 
 /** How long a cancelled parcel is shown as one to take out. */
-const CANCELLED_MS = 24 * 3600_000;
+const CANCELLED_MS = DAY_MS;
 const MANIFESTS = 5;
 
 /** Reads the wave of each market. */

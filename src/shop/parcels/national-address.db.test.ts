@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#kernel/clock';
 import { cancelUnaddressed } from '#shop/checkout';
 import { resendEmail } from '#shop/order-desk';
 import { readOrderById } from '#shop/orders';
@@ -90,7 +91,7 @@ describe('a parcel without the national address that its courier needs', () => {
     expect(await tokens(order.id)).toEqual([]);
     const codes = (await shop.harness.simulator.parcels()).slice(before).map(({ shortCode }) => shortCode);
     expect(codes.toSorted()).toEqual(['', 'RAHA3443']);
-    const since = new Date(shop.clock.now().getTime() - 30 * 24 * 3_600_000);
+    const since = new Date(shop.clock.now().getTime() - 30 * DAY_MS);
     const [figures] = await listAddressFigures(database.read, ['KSA'], since);
     expect(figures).toMatchObject({ market: 'KSA', held: 0 });
     expect((figures?.orders ?? 0) - (figures?.without ?? 0)).toBe(1);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
@@ -14,7 +15,7 @@ type Reconciled = {
 };
 
 /** An attempt is paid within a day, or its money is a difference that an operator settles. */
-const PAID_WITHIN_MS = 24 * 60 * 60_000;
+const PAID_WITHIN_MS = DAY_MS;
 
 /** How far apart the two records of the same money may be. */
 const SLACK_MS = 60 * 60_000;

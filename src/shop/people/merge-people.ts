@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { ok, type Result, refused } from '#kernel/result';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { type Actor, insertAudit } from '#shop/audit';
@@ -40,7 +41,7 @@ type MergeRefusal = { readonly code: 'unknownPerson' | 'samePerson' | 'guestKeep
 
 /** From when on merges can be taken back. */
 export function undoSince(now: Date): Date {
-  return new Date(now.getTime() - UNDO_DAYS * 24 * 3600_000);
+  return new Date(now.getTime() - UNDO_DAYS * DAY_MS);
 }
 
 /**

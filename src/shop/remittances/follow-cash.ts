@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
@@ -42,7 +43,7 @@ export async function readOutstanding(
 ): Promise<ListPage<OutstandingRow & { readonly days: number }>> {
   const now = deps.clock.now();
   const { rows, ...page } = await listOutstanding(deps.database.read, query, markets, now);
-  const daysSince = (at: string) => Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 86_400_000));
+  const daysSince = (at: string) => Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / DAY_MS));
   return { ...page, rows: rows.map((row) => ({ ...row, days: daysSince(row.deliveredAt) })) };
 }
 

@@ -16,6 +16,7 @@ import {
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { countRows, filtered, keyset } from '#database/keyset';
+import { DAY_MS } from '#kernel/clock';
 import type { ListPage, ListQuery } from '#kernel/list-query';
 import type { MarketCode, TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
@@ -260,7 +261,7 @@ export type OutstandingRow = {
   readonly claimedBy: string | null;
 };
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
 
 /** The age of an order since its delivery. */
 const ageAt = (now: Date) =>

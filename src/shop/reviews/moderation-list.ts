@@ -1,5 +1,5 @@
 import type { Database } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, DAY_MS } from '#kernel/clock';
 import { plainPictureUrl } from '#shop/catalogue';
 import type { ReviewView } from './moderation.rules.ts';
 import {
@@ -27,7 +27,7 @@ export async function moderationList(deps: Reading, { view, after, limit }: Quer
   const place = after === undefined ? null : placeOf(after);
   if (place === undefined) return null;
   const q = deps.database.read;
-  const since = new Date(deps.clock.now().getTime() - STARS_DAYS * 24 * 3600_000);
+  const since = new Date(deps.clock.now().getTime() - STARS_DAYS * DAY_MS);
   const rows = await listReviewsIn(q, view, place, limit + 1);
   const shown = rows.slice(0, limit);
   const [counts, stars, products, orders] = await Promise.all([

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { type CardProvider, type FoundDifference, reconcile, settleBookedDifferences } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -16,7 +17,7 @@ export async function reconcileDay(
   provider: CardProvider,
 ): Promise<readonly FoundDifference[]> {
   const to = new Date(deps.clock.now().getTime() - YOUNGEST_MS);
-  const from = new Date(to.getTime() - DAYS * 24 * 60 * 60_000);
+  const from = new Date(to.getTime() - DAYS * DAY_MS);
   const compared = await reconcile(deps, provider, from, to);
   if (!compared.ok) throw new Error(`${provider} gives no statement: ${compared.error.code}`);
   for (const providerResult of compared.value.unknown) {

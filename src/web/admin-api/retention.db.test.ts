@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { deleteIdleGuests, saveShippingAddress } from '#shop/checkout';
@@ -23,7 +24,7 @@ const change = async (periods: object, ifMatch?: number, as = owner) =>
 
 it('deletes by the days that the owner sets, from then on', async () => {
   const ownerId = randomId();
-  const aDay = 24 * 3_600_000;
+  const aDay = DAY_MS;
   await saveShippingAddress(shop, { ownerId, market: MARKETS.KSA, address: testAddress('KSA') });
   const old = new Date(shop.clock.now().getTime() - 12 * aDay).toISOString();
   await database.read.execute(sql`UPDATE shipping_addresses SET updated_at = ${old}::timestamptz`);

@@ -27,7 +27,7 @@ export type Env = {
   Bindings: {
     /** The IP of the socket's remote end. */
     readonly remoteAddress?: string | undefined;
-    /** Set by the store itself for an answer that is kept for everyone (kept-calls.ts). */
+    /** Set by the store itself for an answer that is cached for everyone (cached-calls.ts). */
     readonly cached?: CachedFor;
   };
   Variables: {
@@ -39,14 +39,14 @@ export type Env = {
   };
 };
 
-/** For whom an answer is made that is kept: everyone with a language and a market. */
+/** For whom an answer is made that is cached: everyone with a language and a market. */
 export type CachedFor = Pick<Caller, 'language' | 'market'> & {
   readonly requestId: string;
   /** Records what the answer reads; or why nothing can be read, which the answer then says. */
   readonly from: { readonly database: Shop['database'] } | { readonly failure: unknown };
 };
 
-/** Returns the shop for a call: for an answer that is kept, one whose reads are recorded. */
+/** Returns the shop for a call: for an answer that is cached, one whose reads are recorded. */
 export function shopOf<Deps extends Pick<Shop, 'database'>>(c: Context<Env>, shop: Deps): Deps {
   const { cached } = c.env ?? {};
   return cached && 'database' in cached.from ? { ...shop, database: cached.from.database } : shop;

@@ -1,7 +1,9 @@
 /**
  * Sends the encrypted messages about a transaction: a pending one, then the final one (HyperPay contract, section 3.7).
  */
+
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#kernel/clock';
 import { enqueue } from '../../simulation/deliveries.ts';
 import { classifyResult } from '../result-codes.rules.ts';
 import { sealMessage } from '../webhook.ts';
@@ -13,7 +15,7 @@ export type WebhookTarget = { readonly url: string; readonly key: string };
 /** The pauses between retries: 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days. */
 export const WEBHOOK_RETRIES_MS: readonly number[] = [
   ...[1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000),
-  ...Array.from({ length: 30 }, () => 24 * 3_600_000),
+  ...Array.from({ length: 30 }, () => DAY_MS),
 ];
 
 /** Queues the messages about a new or changed transaction. */
