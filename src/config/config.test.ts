@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MARKET_CODES } from '#kernel/market';
+import { liveSettings } from '#support/live-settings';
 import { readConfig } from './config.ts';
 
 const SHIPPER = JSON.stringify({ name: 'Dar Al Misk', phone: '966120000000', line1: 'Some Street 12', city: 'Makkah' });
@@ -51,24 +52,7 @@ describe('the configuration', () => {
 
   it('refuses a live store without its settings', () => {
     expect(() => readConfig({ STORE_MODE: 'live' })).toThrow(/PUBLIC_URL is missing: STORE_MODE is live/);
-    const live = {
-      STORE_MODE: 'live',
-      PUBLIC_URL: 'http://shop.example',
-      SMTP_URL: 'smtp://mail.example',
-      MAIL_FROM: 'shop@shop.example',
-      HYPERPAY_BASE_URL: 'https://eu-prod.oppwa.com',
-      HYPERPAY_ACCESS_TOKEN: 'token',
-      HYPERPAY_ENTITY_VISA_MASTER: 'entity-a',
-      HYPERPAY_ENTITY_MADA: 'entity-b',
-      HYPERPAY_WEBHOOK_KEY: 'ab'.repeat(32),
-      PAYTABS_PROFILE_ID: '1',
-      PAYTABS_SERVER_KEY: 'key',
-      SMSA_SOAP_URL: 'https://courier.example/soap',
-      SMSA_PASS_KEY: 'pass',
-      SMSA_API_KEY: 'api',
-      SMSA_SHIPPER_KSA: SHIPPER,
-      SMSA_SHIPPER_UAE: SHIPPER,
-    };
+    const live = { ...liveSettings(), PUBLIC_URL: 'http://shop.example' };
     expect(() => readConfig(live)).toThrow(/PUBLIC_URL must start with https:/);
     const config = readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' });
     expect(config.publicUrl).toBe('https://shop.example');

@@ -72,7 +72,7 @@ export async function openShop(
     providers: [
       ...cards.all.map(({ provider }) => ({ name: provider, kind: 'cards' as const, simulated })),
       { name: courier.name, kind: 'courier', simulated },
-      { name: MAIL, kind: 'mail', simulated: providers.mailbox !== null },
+      { name: MAIL, kind: 'mail', simulated: providers.mail.simulated },
       ...(taxAuthority ? [{ name: taxAuthority.name, kind: 'tax' as const, simulated }] : []),
     ],
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),

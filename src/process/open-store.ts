@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -47,6 +48,9 @@ export async function openStore(
   { beside = false, opening = null, onWait }: StoreOptions = {},
 ): Promise<Store> {
   const { url, embedded, joined } = await openServer(config, root, log, beside, opening);
+  const folder = path.resolve(root, config.dataDir);
+  // the embedded database makes it; readiness looks at its disk
+  if (!beside) await mkdir(folder, { recursive: true });
   const migrations = path.join(root, 'db/migrations');
   const owner = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? url;
   const waits = config.role === 'web' || config.role === 'worker';
@@ -90,7 +94,7 @@ export async function openStore(
     pool: database.pool,
     ready: readiness({
       database,
-      folder: path.resolve(root, config.dataDir),
+      folder,
       onChange: (problem) =>
         problem ? log.error({ err: problem }, 'the store is not ready') : log.info('the store is ready again'),
     }),

@@ -5,7 +5,11 @@ import type { MailTransport } from '#shop/emails/port';
 import type { Mode, Settings } from './settings.ts';
 
 /** A mail transport with settings that hold. `folder` is the store's own for mail that it does not send. */
-export type ConfiguredMail = { readonly create: (folder: string) => MailTransport };
+export type ConfiguredMail = {
+  readonly create: (folder: string) => MailTransport;
+  /** Whether it stands in for a mail server: nothing leaves the machine. */
+  readonly simulated: boolean;
+};
 
 /** An entry of the registry. */
 export type MailTransportEntry = {

@@ -5,6 +5,6 @@ import { mailbox } from './mailbox.ts';
 
 /** Writes emails to a folder instead of sending them, and shows them in a sandbox store. */
 export const mailFolder: MailTransportEntry = {
-  configure: (_settings, mode) => ok(mode === 'sandbox' ? { create: folderTransport } : null),
+  configure: (_settings, mode) => ok(mode === 'sandbox' ? { create: folderTransport, simulated: true } : null),
   mailbox,
 };

@@ -22,6 +22,6 @@ export const smtp: MailTransportEntry = {
     const read = readSettings<{ SMTP_URL: string; MAIL_FROM?: string | undefined }>(settings, environment, mode, '');
     if (!read.ok) return read;
     const { SMTP_URL: url, MAIL_FROM: from = null } = read.value;
-    return ok({ create: () => smtpTransport(url, { from }) });
+    return ok({ create: () => smtpTransport(url, { from }), simulated: false });
   },
 };

@@ -132,6 +132,20 @@ describe('a call', () => {
     expect(read.status).toBe(403);
   });
 
+  it('under another address than the store has says which one to use', async () => {
+    const under = (origin: string, more: Record<string, string> = {}) =>
+      call('POST', '/api/admin/notes/1', { body: { text: 'a' }, headers: { origin, ...more } });
+    expect((await under('https://www.store.example:8443')).body).toMatchObject({
+      status: 403,
+      code: 'foreignOrigin',
+      title:
+        'You opened this under https://www.store.example:8443; the store is set up for http://store.example. Use that address, or correct PUBLIC_URL.',
+    });
+    expect((await under('null', { 'accept-language': 'ar' })).body.title).toBe(
+      'فتحتم هذا على موقع آخر والمتجر مضبوط على http://store.example. استعملوا ذاك العنوان أو صحّحوا PUBLIC_URL.',
+    );
+  });
+
   it('answers a file', async () => {
     const paper = await call('GET', '/api/admin/paper', { as: catalogue });
     expect(paper).toMatchObject({ status: 200, text: '%PDF-' });

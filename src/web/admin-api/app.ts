@@ -23,7 +23,7 @@ import { createCursors } from './cursor.ts';
 import { registerAdminDocs } from './docs.ts';
 import { fieldProblems } from './field-problems.ts';
 import { guard } from './guard.ts';
-import { isOwnRequest } from './origin.rules.ts';
+import { addressOf, isOwnRequest } from './origin.rules.ts';
 import { problem } from './problems.ts';
 
 type AdminOptions = {
@@ -53,6 +53,9 @@ export type AdminApi = {
 };
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/** What a refused request came from, where its browser does not say the address. */
+const ANOTHER_SITE = { en: 'another site', ar: 'موقع آخر' } as const;
 
 /**
  * Creates the application behind `/api/admin/*`: the session by its cookie, the origin check, limits, what each call
@@ -98,7 +101,10 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
       return problem(c, 'tooManyRequests', {}, { n: wait });
     }
     const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
-    if (!isOwnRequest(method, c.req.raw.headers, own)) return problem(c, 'foreignOrigin');
+    if (!isOwnRequest(method, c.req.raw.headers, own)) {
+      const actual = addressOf(c.req.raw.headers) ?? ANOTHER_SITE[c.var.language];
+      return problem(c, 'foreignOrigin', {}, { actual, expected: own });
+    }
     const token = staffToken(cookieValue(c.req.header('cookie'), STAFF_COOKIES.session));
     const signedIn = token === null ? null : await findStaffSession(shop, token);
     if (signedIn) {

@@ -10,3 +10,9 @@ export function isOwnRequest(method: string, headers: Headers, own: string): boo
   const origin = headers.get('origin');
   return origin === null ? site === 'same-origin' : origin === own;
 }
+
+/** The address of the page that a request comes from, as its browser says; null where it does not say one. */
+export function addressOf(headers: Headers): string | null {
+  const origin = headers.get('origin');
+  return origin !== null && /^https?:\/\/[\w.:[\]-]{1,260}$/i.test(origin) ? origin : null;
+}

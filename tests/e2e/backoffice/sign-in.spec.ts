@@ -275,6 +275,18 @@ test('a link of each kind opens its page without a session', async ({ browser })
   }
 });
 
+test('a link that was opened under another address says which one to use', async ({ browser }) => {
+  const page = await office(browser, '/sign-in');
+  const under = 'https://www.shop.example';
+  await page.route('**/links/read', (route) =>
+    route.continue({ headers: { ...route.request().headers(), origin: under } }),
+  );
+  await page.goto(urlOf({ publicUrl: store.url }, 'owner', 'x'.repeat(32)));
+  await expect(page.locator('h1')).toHaveText('This link could not be opened');
+  await expect(page.getByRole('alert')).toContainText(`You opened this under ${under}; the store is set up for`);
+  await expectAccessible(page);
+});
+
 test('a passkey that fails leaves the invitation usable, and a way out', async ({ browser }) => {
   const email = 'huda@shop.example';
   const boss = await signedInOwner(browser, 5);

@@ -11,8 +11,8 @@ export const REQUESTS_PROBLEMS = {
   },
   foreignOrigin: {
     status: 403,
-    en: 'This request came from another site and was refused.',
-    ar: 'جاء هذا الطلب من موقع آخر فرُفض.',
+    en: 'You opened this under {actual}; the store is set up for {expected}. Use that address, or correct PUBLIC_URL.',
+    ar: 'فتحتم هذا على {actual} والمتجر مضبوط على {expected}. استعملوا ذاك العنوان أو صحّحوا PUBLIC_URL.',
   },
   forbidden: { status: 403, en: 'Your role does not include this.', ar: 'لا يشمل دورك هذا الإجراء.' },
   notFound: { status: 404, en: 'Not found.', ar: 'غير موجود.' },

@@ -57,6 +57,8 @@ type SignInTexts = {
   readonly passwordTitle: string;
   readonly passwordLead: string;
   readonly linkBad: string;
+  /** Above what stands in the way of reading a link that may still work. */
+  readonly linkUnread: string;
   readonly linkBadWhat: string;
   readonly withoutPassword: string;
   readonly firstOwner: string;
@@ -130,6 +132,7 @@ export const SIGN_IN_TEXTS: Texts<SignInTexts> = {
     passwordTitle: 'New password',
     passwordLead: 'Your sessions end; the second step stays as it is.',
     linkBad: 'This link does not work any more',
+    linkUnread: 'This link could not be opened',
     linkBadWhat: 'It was used, replaced by a newer one, or is too old. Ask the owner for a new one.',
     withoutPassword: 'Use a passkey, without a password',
     firstOwner: 'Who owns this shop?',
@@ -201,6 +204,7 @@ export const SIGN_IN_TEXTS: Texts<SignInTexts> = {
     passwordTitle: 'كلمة مرور جديدة',
     passwordLead: 'تنتهي جلساتك، وتبقى الخطوة الثانية كما هي.',
     linkBad: 'لم يعد هذا الرابط يعمل',
+    linkUnread: 'تعذّر فتح هذا الرابط',
     linkBadWhat: 'استُخدم، أو حل محله رابط أحدث، أو انتهت مدته. اطلب من المالك رابطًا جديدًا.',
     withoutPassword: 'استخدم مفتاح مرور دون كلمة مرور',
     firstOwner: 'من يملك هذا المتجر؟',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { language, useLanguage, useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
+import { problemOf } from '../../client/problem.ts';
 import { type Link as OneTimeLink, readLink, spendLink } from '../../client/sign-in.ts';
 import { toast } from '../../client/undo.ts';
 import { SignInPage } from '../../frame/sign-in-page.tsx';
@@ -16,7 +17,7 @@ import { FieldProblems, TextField } from '../../ui/field.tsx';
 export function Component() {
   const texts = useTexts(SIGN_IN_TEXTS);
   const { token = '' } = useParams();
-  const { data, isError } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['link', token],
     queryFn: async () => {
       const link = await readLink(token);
@@ -27,9 +28,11 @@ export function Component() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data) return <UseLink token={token} link={data} />;
-  if (!isError) return null;
+  if (!error) return null;
+  const ended = problemOf(error).code === 'linkEnded';
   return (
-    <SignInPage title={texts.linkBad} lead={texts.linkBadWhat}>
+    <SignInPage title={ended ? texts.linkBad : texts.linkUnread} lead={ended ? texts.linkBadWhat : null}>
+      {ended ? null : <ProblemNote problem={problemOf(error)} onRetry={() => void refetch()} />}
       <Link className="link" to="/sign-in">
         {texts.back}
       </Link>
