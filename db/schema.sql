@@ -245,6 +245,7 @@ CREATE TABLE categories (
   home_include boolean DEFAULT false NOT NULL,
   "position" integer NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  sample boolean DEFAULT false NOT NULL,
   CONSTRAINT categories_pkey PRIMARY KEY (id),
   CONSTRAINT categories_title_key UNIQUE (title),
   CONSTRAINT categories_title_check CHECK (title ~ '^[a-z0-9][a-z0-9-]*$'::text),
@@ -263,6 +264,7 @@ CREATE TABLE content (
   key text NOT NULL,
   body jsonb NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  sample boolean DEFAULT false NOT NULL,
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
 CREATE TRIGGER pages_deleted AFTER DELETE ON content REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
@@ -353,6 +355,7 @@ CREATE TABLE coupons (
   uses_per_shopper integer,
   used integer DEFAULT 0 NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  sample boolean DEFAULT false NOT NULL,
   CONSTRAINT coupons_pkey PRIMARY KEY (code),
   CONSTRAINT coupons_check CHECK (weight > 0 AND (kind = 'fixed'::text OR weight <= 10000)),
   CONSTRAINT coupons_code_check CHECK (code ~ '^[A-Z0-9][A-Z0-9_-]{0,31}$'::text),
@@ -700,6 +703,7 @@ CREATE TABLE media (
   height integer NOT NULL,
   widths integer[] NOT NULL, -- the widths there are variants of
   placeholder text NOT NULL, -- tiny data URI shown until the picture is there
+  sample boolean DEFAULT false NOT NULL,
   CONSTRAINT media_pkey PRIMARY KEY (id),
   CONSTRAINT media_height_check CHECK (height > 0),
   CONSTRAINT media_id_check CHECK (id ~ '^[0-9a-f]{16,64}$'::text),
@@ -1375,6 +1379,7 @@ CREATE TABLE products (
   wear jsonb DEFAULT '{}'::jsonb NOT NULL,
   layers text[] DEFAULT '{}'::text[] NOT NULL,
   back_on date,
+  sample boolean DEFAULT false NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_slug_key UNIQUE (slug),
   CONSTRAINT barcode_is_a_code CHECK (barcode ~ '^[A-Z0-9-]{0,32}$'::text),
@@ -1624,6 +1629,7 @@ CREATE TABLE reviews (
   answered_at timestamp with time zone,
   version integer DEFAULT 1 NOT NULL,
   verified boolean DEFAULT false NOT NULL,
+  sample boolean DEFAULT false NOT NULL,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT answer_has_a_time CHECK ((answer IS NULL) = (answered_at IS NULL)),
   CONSTRAINT hidden_is_not_shown CHECK (hidden = (state <> 'shown'::text)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#database/database';
 import {
@@ -9,17 +10,18 @@ import {
   type MediaStore,
   type ProductInput,
   saveCategory,
-  setCountries,
   stableId,
 } from '#shop/catalogue';
 import { isLoaded, markLoaded, SAMPLE_STORE, setContent } from '#shop/content';
-import { DEFAULT_VAT_RATES, saveCoupon, setVatRates } from '#shop/pricing';
+import { markSamples, readSampleState, SAMPLE_MARKS, type SampleKeys } from '#shop/opening';
+import { saveCoupon } from '#shop/pricing';
 import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { addReviews } from '#shop/reviews';
 import { DOCUMENTS } from './documents.ts';
 import { readJson, readSeeds, type Seeds } from './files.ts';
 import { type StoredPicture, storePictures, withPictures } from './pictures.ts';
 import { manyProducts, productInput } from './sample-products.ts';
+import { loadLists, succeed } from './structure.ts';
 
 export type SeedTarget = { readonly database: Database; readonly media: MediaStore };
 
@@ -28,6 +30,8 @@ export type SeedOptions = {
   readonly root: string;
   /** Total number of products to generate for measurements; only the samples without it. */
   readonly products?: number | undefined;
+  /** Whether samples that were taken away are loaded again. What the shop's people have made meanwhile stays. */
+  readonly again?: boolean;
   /** Called after each picture with the number of stored ones. */
   readonly onPicture?: ((done: number, all: number) => void) | undefined;
 };
@@ -40,35 +44,74 @@ export type SeedOptions = {
 export async function loadSampleStore(target: SeedTarget, options: SeedOptions): Promise<{ readonly loaded: boolean }> {
   const folder = path.join(options.root, 'seeds');
   const pictures = await storePictures(target.media, path.join(folder, 'images'), options.onPicture);
-  const first = !(await isLoaded(target, SAMPLE_STORE));
+  const first = options.again === true || !(await isLoaded(target, SAMPLE_STORE));
   if (first || options.products) {
     const seeds = await readSeeds(folder);
     const samples = seeds.products.map((sample, position) => productInput(sample, position, pictures));
     if (first) {
-      await loadTables(target, seeds, pictures, path.join(options.root, 'content'));
-      await loadProducts(target, samples);
-      await loadReviews(target, seeds);
-      await target.database.transaction((tx) => markLoaded(tx, SAMPLE_STORE));
+      const there = options.again ? await readSampleState(target) : NOTHING_THERE;
+      await loadTables(target, seeds, pictures, { content: path.join(options.root, 'content'), there });
+      const taken = await loadProducts(target, samples);
+      await loadReviews(target, options.again ? seeds.reviews.filter(({ slug }) => !taken.has(slug)) : seeds.reviews);
+      const keys = await sampleKeys(options.root, seeds, there);
+      await target.database.transaction(async (tx) => {
+        await markSamples(tx, keys);
+        await markLoaded(tx, SAMPLE_STORE);
+      });
     }
     await loadMany(target, samples, (options.products ?? 0) - samples.length);
   }
   return { loaded: first };
 }
 
+/** Marks the samples of a store that an earlier release has filled, once. */
+export async function markLoadedSamples(target: Pick<SeedTarget, 'database'>, root: string): Promise<void> {
+  if (!(await isLoaded(target, SAMPLE_STORE)) || (await isLoaded(target, SAMPLE_MARKS))) return;
+  const keys = await sampleKeys(root, await readSeeds(path.join(root, 'seeds')));
+  await target.database.transaction((tx) => markSamples(tx, keys));
+}
+
+/** What the files write that is sample: all but the lists that every store needs, seller, contacts and policies. */
+async function sampleKeys(root: string, seeds: Seeds, there = NOTHING_THERE): Promise<SampleKeys> {
+  return {
+    products: seeds.products.map(({ slug, title }) => ({ id: stableId(slug), name: title })),
+    categories: seeds.categories.map(({ title, display }) => ({ id: stableId(title), name: display.en })),
+    // a folder for each picture, named by its id
+    pictures: await readdir(path.join(root, 'seeds/variants')),
+    reviews: seeds.reviews.map(reviewId),
+    coupons: seeds.coupons.map(({ title }) => title),
+    documents: SAMPLE_DOCUMENTS.filter((key) => !there.documents.includes(key)),
+  };
+}
+
+/** The documents that show the sample house. */
+const SAMPLE_DOCUMENTS = [
+  'home',
+  'about',
+  'banners',
+  'testimonials',
+  'faqs',
+  'stores',
+  'press',
+  'houses',
+  'share',
+] as const;
+
+/** What the shop's people have made of what seeding writes, which a second load leaves alone. */
+type There = Awaited<ReturnType<typeof readSampleState>>;
+const NOTHING_THERE: There = { categories: [], coupons: [], documents: [] };
+
 async function loadTables(
   target: SeedTarget,
   seeds: Seeds,
   pictures: ReadonlyMap<string, StoredPicture>,
-  content: string,
+  { content, there }: { readonly content: string; readonly there: There },
 ): Promise<void> {
   await target.database.transaction(async (tx) => {
     for (const { picture, kind } of pictures.values()) await addPicture(tx, picture, kind);
-    await setCountries(
-      tx,
-      seeds.countries.map(({ code, name, name_ar }) => ({ code, name: { en: name, ar: name_ar } })),
-    );
-    await setVatRates(tx, DEFAULT_VAT_RATES);
+    if (there === NOTHING_THERE) await loadLists(tx, seeds);
     for (const { title, type, weightage, des, des_ar } of seeds.coupons) {
+      if (there.coupons.includes(title)) continue;
       const weight = Math.round(weightage * 100);
       await saveCoupon(tx, {
         code: title,
@@ -79,12 +122,15 @@ async function loadTables(
       });
     }
     for (const { key, file } of DOCUMENTS) {
+      if (there.documents.includes(key)) continue;
       succeed(await setContent(tx, key, withPictures(await readJson(content, file), pictures)));
     }
-    succeed(await setContent(tx, 'share', { picture: pictures.get('banners/social-share.jpg')?.picture }));
+    if (!there.documents.includes('share'))
+      succeed(await setContent(tx, 'share', { picture: pictures.get('banners/social-share.jpg')?.picture }));
   });
   const idOf = (name: string) => pictures.get(name)?.picture.id ?? null;
   for (const [position, category] of seeds.categories.entries()) {
+    if (there.categories.includes(category.title)) continue;
     succeed(
       await saveCategory(target, {
         title: category.title,
@@ -101,18 +147,30 @@ async function loadTables(
   }
 }
 
-async function loadProducts(target: SeedTarget, samples: readonly ProductInput[]): Promise<void> {
+/** Adds the samples whose address is free. Returns the addresses that were taken already. */
+async function loadProducts(target: SeedTarget, samples: readonly ProductInput[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
   for (const sample of samples) {
     const added = await addProduct(target, sample);
-    if (!added.ok && added.error.code !== 'slug_taken') succeed(added);
+    if (added.ok) continue;
+    if (added.error.code !== 'slug_taken') succeed(added);
+    taken.add(sample.slug);
   }
+  return taken;
 }
 
-/** The reviews of the files, their ids made from what they say, a day between one and the next. */
-async function loadReviews(target: SeedTarget, seeds: Seeds): Promise<void> {
+type SampleReview = Seeds['reviews'][number];
+
+/** The id of a sample review, made from what it says. */
+function reviewId({ slug, name, review }: SampleReview): string {
+  return createHash('sha256').update(`${slug} ${name} ${review}`).digest('hex').slice(0, 24);
+}
+
+/** The reviews of the files, a day between one and the next. */
+async function loadReviews(target: SeedTarget, samples: readonly SampleReview[]): Promise<void> {
   const newest = Date.UTC(2026, 9, 30, 9);
-  const reviews = seeds.reviews.map((review, index) => ({
-    id: createHash('sha256').update(`${review.slug} ${review.name} ${review.review}`).digest('hex').slice(0, 24),
+  const reviews = samples.map((review, index) => ({
+    id: reviewId(review),
     productId: stableId(review.slug),
     userId: null,
     name: review.name,
@@ -142,8 +200,4 @@ async function loadMany(target: SeedTarget, samples: readonly ProductInput[], co
     if (part.length === 500) await flush();
   }
   if (part.length > 0) await flush();
-}
-
-function succeed(result: { readonly ok: true } | { readonly ok: false; readonly error: unknown }): void {
-  if (!result.ok) throw new Error(`the sample store was refused: ${JSON.stringify(result.error)}`);
 }

@@ -45,6 +45,7 @@ export const SLICES = [
   'imports',
   'accounts',
   'people',
+  'opening',
 ] as const;
 
 /**

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createSteps } from '../process/start-steps.mjs';
+import { NO_SAMPLES_LIVE } from './no-samples-live.ts';
 import type { CommandResult, OperatorShop } from './operator-command.ts';
 
 type Environment = {
@@ -45,9 +46,15 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   },
   {
     name: 'seed',
-    arguments: '[--products <count>]',
-    summary: 'loads the sample store, with generated products up to a count',
+    arguments: '[--samples] [--products <n>]',
+    summary: 'loads what a store begins with; in a sandbox the samples, and products up to a count',
     run: runSeed,
+  },
+  {
+    name: 'samples',
+    arguments: 'count | take | back',
+    summary: 'counts the samples, takes them away in one act, brings them back in a sandbox',
+    run: runSamples,
   },
   {
     name: 'payments',
@@ -162,23 +169,47 @@ async function runServer({ config, root, log, metrics }: Environment, args: stri
 }
 
 async function runSeed({ config, root, log }: Environment, args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { products: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { products: { type: 'string' }, samples: { type: 'boolean' } } });
   const products = values.products === undefined ? undefined : Number(values.products);
   if (products !== undefined && !(Number.isInteger(products) && products > 0 && products <= MAX_PRODUCTS)) {
     throw new Error(`--products must be a whole number up to ${MAX_PRODUCTS}`);
   }
-  const [{ openStore }, { loadSamples }] = await Promise.all([
+  const isLive = config.mode === 'live';
+  if (isLive && (values.samples || products !== undefined)) {
+    console.error(NO_SAMPLES_LIVE);
+    return 1;
+  }
+  const [{ openStore }, { loadBeginning, loadSamples }] = await Promise.all([
     import('../process/open-store.ts'),
     import('../process/load-samples.ts'),
   ]);
   const databaseLimits = { ...config.databaseLimits, job: SEED_STATEMENT_MS };
   const store = await openStore({ ...config, databaseLimits }, root, log);
   try {
-    await loadSamples(config, store.shop, root, log, { products });
+    if (isLive) await loadBeginning(config, store.shop, root, log);
+    else await loadSamples(config, store.shop, root, log, { products });
   } finally {
     await store.close();
   }
   return 0;
+}
+
+async function runSamples({ config, root, log }: Environment, args: string[]): Promise<number> {
+  const [{ openStore }, { loadSamples }, { runSamplesCommand }] = await Promise.all([
+    import('../process/open-store.ts'),
+    import('../process/load-samples.ts'),
+    import('./samples.ts'),
+  ]);
+  const store = await openStore(config, root, log, { beside: true });
+  try {
+    const { shop } = store;
+    const load = config.mode === 'live' ? null : () => loadSamples(config, shop, root, log, { again: true });
+    const { done, lines } = await runSamplesCommand(shop, load, args);
+    for (const line of lines) console.log(line);
+    return done ? 0 : 1;
+  } finally {
+    await store.close();
+  }
 }
 
 async function runJobs({ config, root, log }: Environment, args: string[]): Promise<number> {

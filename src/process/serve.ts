@@ -23,7 +23,7 @@ import { PAGE_NAMES } from '../web/pages/page-names.ts';
 import { visitOf } from '../web/pages/visit.rules.ts';
 import { createStoreServer, type Parts } from '../web/server.ts';
 import { openLimiter } from './callers.ts';
-import { addMarkets, loadSamples } from './load-samples.ts';
+import { addMarkets, loadBeginning, loadSamples, markEarlierSamples } from './load-samples.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openPages } from './open-pages.ts';
 import { openPort } from './open-port.ts';
@@ -221,6 +221,8 @@ async function prepareShop(
   progress: (text: string) => void,
 ): Promise<void> {
   if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
+  else await loadBeginning(config, shop, root, log);
+  await markEarlierSamples(shop, root);
   await addMarkets(shop, root);
 }
 

@@ -16,7 +16,8 @@ export function toMail(message: Message): SendMailOptions {
   });
   return {
     from: message.from,
-    replyTo: message.replyTo,
+    // a seller that nobody has entered yet has no address
+    ...(message.replyTo.address === '' ? {} : { replyTo: message.replyTo }),
     to: { name: '', address: message.to },
     subject: message.subject,
     messageId: `<${message.id}@${domain}>`,

@@ -75,6 +75,8 @@ const AUDIT_ACTIONS = [
   'role.change',
   'role.create',
   'role.delete',
+  'samples.load',
+  'samples.take',
   'search.spelling.add',
   'session.close',
   'session.end',

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MARKET_CODES } from '#kernel/market';
 import { VERSION_STATES } from './version-state.rules.ts';
 
@@ -9,6 +9,8 @@ export const content = pgTable('content', {
   key: text().primaryKey(),
   body: jsonb().notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+  /** Written by seeding, and nobody has published another version since. */
+  sample: boolean().notNull().default(false),
 });
 
 /** One row a key, with the version that grows with each change of its drafts and publications. */

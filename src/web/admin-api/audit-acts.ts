@@ -84,6 +84,8 @@ export const ACT_WORDS: Readonly<Record<AuditAction, Bilingual>> = {
   'role.change': { en: 'changed', ar: 'تعديل' },
   'role.create': { en: 'added', ar: 'إضافة' },
   'role.delete': { en: 'deleted', ar: 'حذف' },
+  'samples.load': { en: 'brought back', ar: 'إعادة' },
+  'samples.take': { en: 'took away', ar: 'إزالة' },
   'search.spelling.add': { en: 'added', ar: 'إضافة' },
   'session.close': { en: 'signed out', ar: 'تسجيل الخروج' },
   'session.end': { en: 'ended a session', ar: 'إنهاء جلسة' },
