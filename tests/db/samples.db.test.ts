@@ -92,7 +92,7 @@ it('takes away what seeding wrote and nothing else, and brings it back', async (
   expect((await findCategory(shop, 'for-her'))?.picture).not.toBeNull();
 
   const { rows: acts } = await database.read.execute(
-    sql`SELECT action, before->>'products' AS products FROM audit WHERE subject = 'store:samples' ORDER BY at`,
+    sql`SELECT action, before->>'products' AS products FROM audit WHERE subject = 'samples:all' ORDER BY at`,
   );
   expect(acts).toEqual([
     { action: 'samples.take', products: '44' },

@@ -42,7 +42,7 @@ export async function takeSamplesAway({ database, clock }: Deps, actor: Actor): 
   return await database.transaction(async (tx) => {
     const before = await countSamples(tx);
     await deleteSamples(tx, clock.now());
-    await insertAudit(tx, clock, { actor, action: 'samples.take', subject: 'store:samples', before });
+    await insertAudit(tx, clock, { actor, action: 'samples.take', subject: 'samples:all', before });
     return before;
   });
 }
@@ -51,6 +51,6 @@ export async function takeSamplesAway({ database, clock }: Deps, actor: Actor): 
 export async function bringSamplesBack({ database, clock }: Deps, actor: Actor): Promise<void> {
   await database.transaction(async (tx) => {
     await updateSamplesShown(tx);
-    await insertAudit(tx, clock, { actor, action: 'samples.load', subject: 'store:samples' });
+    await insertAudit(tx, clock, { actor, action: 'samples.load', subject: 'samples:all' });
   });
 }

@@ -120,6 +120,7 @@ const SUBJECTS: Readonly<Record<string, (about: About) => Subject>> = {
   remittance: ofName({ en: 'the list of cash', ar: 'قائمة النقد' }, '/reconciliation'),
   review: ofName({ en: 'a review of', ar: 'تقييم على' }, '/reviews'),
   role: ofName({ en: 'the role', ar: 'الدور' }, '/staff'),
+  samples: ({ language }) => ({ words: language === 'ar' ? 'بضاعة العرض' : 'the samples', path: null }),
   setting: ({ id, language }) => {
     const [key = '', market = ''] = id.split(':');
     const words = Object.entries(SETTING_WORDS).find(([known]) => known === key)?.[1][language];

@@ -24,6 +24,7 @@ const AREAS: Readonly<Record<Area, Bilingual>> = {
   remittance: { en: 'cash from couriers', ar: 'نقد شركات الشحن' },
   review: { en: 'reviews', ar: 'التقييمات' },
   role: { en: 'roles', ar: 'الأدوار' },
+  samples: { en: 'samples', ar: 'بضاعة العرض' },
   search: { en: 'search', ar: 'البحث' },
   session: { en: 'sessions', ar: 'الجلسات' },
   settings: { en: 'settings', ar: 'الإعدادات' },
