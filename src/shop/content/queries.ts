@@ -14,5 +14,9 @@ export async function upsertDocument(q: Queryable, key: string, body: unknown): 
   await q
     .insert(content)
     .values({ key, body })
-    .onConflictDoUpdate({ target: content.key, set: { body, updatedAt: sql`now()`, sample: false }, setWhere: unchanged });
+    .onConflictDoUpdate({
+      target: content.key,
+      set: { body, updatedAt: sql`now()`, sample: false },
+      setWhere: unchanged,
+    });
 }
