@@ -4,14 +4,17 @@ import { aboveBudget, backOfficeWeights, storefrontWeights } from '../../scripts
 import { directionOf, type Language, MARKETS, type MarketCode, prefixOf } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
+import { expectNothingCovered } from './covered-controls.ts';
 import { matchedByOthers } from './other-styles.ts';
-import { PUBLIC, personal, type Route } from './routes.ts';
+import { elements, words } from './page-source.ts';
+import { ELSEWHERE, PUBLIC, personal, type Route } from './routes.ts';
 import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
 
 /**
  * Every route of specification, section 2.1 in both languages and countries renders its own page completely and
- * without errors.
+ * without errors: each language and each country in a browser, the other two pairs as they are served. Journeys that buy
+ * walk those (tests/e2e/checkout.spec.ts).
  */
 
 const WIDE = { width: 1440, height: 900 };
@@ -104,12 +107,8 @@ function enlargeText(page: Page): Promise<void> {
 
 test.use({ viewport: WIDE, contextOptions: { reducedMotion: 'reduce' } });
 
-/**
- * Visits pages of a market and language. One of each language is also checked in a wide and a narrow window, and its public pages
- * for accessibility: those in English in the wide one, those in Arabic in the narrow one.
- */
+/** Visits pages of a market and language and checks them in a wide and a narrow window; public pages for accessibility in that of their language. */
 async function visitAll(page: Page, prefix: string, language: Language, routes: readonly Route[]) {
-  const isChecked = prefix === 'en-ae' || prefix === 'ar-sa';
   const wrong = watch(page);
   for (const route of routes) {
     await test.step(route.path, async () => {
@@ -117,45 +116,85 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
       expect(answer?.status()).toBe(200);
       await alive(page);
       await expectPage(page, route, language);
-      if (isChecked) {
-        const isNarrow = language === 'ar' && PUBLIC.includes(route);
-        // personal pages change during the check: they redirect, or wait for a provider
-        const expectAccessible = () =>
-          expect.poll(() => accessibilityViolations(page, !PUBLIC.includes(route)), ONE_LOOK).toEqual([]);
-        if (language === 'en') expect(await matchedByOthers(page), 'has styles of other pages only').toEqual([]);
-        if (!isNarrow) await expectAccessible();
-        await page.setViewportSize(ZOOMED);
-        await expect.poll(() => overhanging(page)).toEqual([]);
-        if (isNarrow) await expectAccessible();
-        await enlargeText(page);
-        await expect.poll(() => overhanging(page), 'with text of twice the size').toEqual([]);
-        await page.setViewportSize(WIDE);
-      }
+      const isNarrow = language === 'ar' && PUBLIC.includes(route);
+      // personal pages change during the check: they redirect, or wait for a provider
+      const expectAccessible = () =>
+        expect.poll(() => accessibilityViolations(page, !PUBLIC.includes(route)), ONE_LOOK).toEqual([]);
+      if (language === 'en') expect(await matchedByOthers(page), 'has styles of other pages only').toEqual([]);
+      if (!isNarrow) await expectAccessible();
+      await expectNothingCovered(page, language);
+      await page.setViewportSize(ZOOMED);
+      await expect.poll(() => overhanging(page)).toEqual([]);
+      if (isNarrow) await expectAccessible();
+      await enlargeText(page);
+      await expect.poll(() => overhanging(page), 'with text of twice the size').toEqual([]);
+      await page.setViewportSize(WIDE);
       const expected = new RegExp(`^(?:answer: ${route.refused} .*/api/|console: .* status of ${route.refused} )`);
       expect(wrong.splice(0).filter((fault) => !route.refused || !expected.test(fault))).toEqual([]);
     });
   }
 }
 
+/** The market whose pages are visited in each language; those of the other are read as they are served. */
+const VISITED = { en: 'UAE', ar: 'KSA' } as const;
+const order = '0'.repeat(24);
+
 for (const language of LANGUAGES) {
   for (const market of Object.values(MARKETS)) {
     const prefix = prefixOf(language, market);
+    if (market.code !== VISITED[language]) {
+      test(`every page of ${prefix} renders without errors: as it is served`, async ({ request }) => {
+        for (const route of [...PUBLIC, ...personal(order)]) {
+          await test.step(route.path, async () => {
+            const answer = await request.get(`/${prefix}${route.path}`);
+            expect(answer.status()).toBe(200);
+            const source = await answer.text();
+            expect(elements(source, 'html')).toMatchObject([{ lang: language, dir: directionOf(language) }]);
+            expect(words(source, 'title')[0]).toMatch(
+              new RegExp(`\\p{L}{2}.* · ${texts(language)('brand.name')}$`, 'u'),
+            );
+            if (PUBLIC.includes(route)) expect(words(source, 'h1')).toEqual([route.heading?.(language)]);
+            const body = source.slice(source.indexOf('<body')).replace(/<(script|style)[\s\S]*?<\/\1>/g, '');
+            const said = body.split(/<[^<>]*>/).map((text) => text.trim());
+            expect(said.filter((text) => KEYS.has(text) || BROKEN.test(text))).toEqual([]);
+          });
+        }
+      });
+      continue;
+    }
 
-    // in three parts, so that two processors finish at the same time
-    const parts = {
-      'the first half of the public ones': async () => PUBLIC.slice(0, PUBLIC.length / 2),
-      'the other half of the public ones': async () => PUBLIC.slice(PUBLIC.length / 2),
-      'those of one shopper': async (context: BrowserContext, baseURL: string) => {
-        const guest = await becomeGuest(context, baseURL, language, market.code);
-        return personal(await orderAsGuest(context.request, guest, market.code));
-      },
+    // in parts, so that two processors finish at the same time
+    const guestOf = async (context: BrowserContext, baseURL: string) => {
+      const guest = await becomeGuest(context, baseURL, language, market.code);
+      return personal(await orderAsGuest(context.request, guest, market.code));
     };
-    for (const [part, routes] of Object.entries(parts)) {
-      test(`every page of ${prefix} renders without errors: ${part}`, async ({ page, context, baseURL }) => {
-        test.setTimeout(180_000);
+    const part = <T>(all: readonly T[], number: number, of: number) => all.filter((_, index) => index % of === number);
+    const parts = {
+      'the first third of the public ones': async () => part(PUBLIC, 0, 3),
+      'the second third of the public ones': async () => part(PUBLIC, 1, 3),
+      'the last third of the public ones': async () => part(PUBLIC, 2, 3),
+      'the first half of one shopper': async (context: BrowserContext, baseURL: string) =>
+        part(await guestOf(context, baseURL), 0, 2),
+      'the other half of one shopper': async (context: BrowserContext, baseURL: string) =>
+        part(await guestOf(context, baseURL), 1, 2),
+    };
+    for (const [name, routes] of Object.entries(parts)) {
+      test(`every page of ${prefix} renders without errors: ${name}`, async ({ page, context, baseURL }) => {
+        test.setTimeout(300_000);
         await visitAll(page, prefix, language, await routes(context, baseURL ?? ''));
       });
     }
+
+    test(`pages that a link opens once have their own styles only and cover nothing: ${prefix}`, async ({ page }) => {
+      for (const path of ELSEWHERE) {
+        await test.step(path, async () => {
+          await page.goto(`/${prefix}${path}`);
+          await alive(page);
+          expect(await matchedByOthers(page)).toEqual([]);
+          await expectNothingCovered(page, language);
+        });
+      }
+    });
   }
 }
 

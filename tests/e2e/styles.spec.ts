@@ -1,7 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { matchedByOthers, personalSheet } from './other-styles.ts';
-import { ELSEWHERE } from './routes.ts';
-import { LANGUAGES, WINDOWS } from './sample.ts';
+import { personalSheet } from './other-styles.ts';
+import { WINDOWS } from './sample.ts';
 import { open } from './shopper.ts';
 
 /**
@@ -11,17 +10,6 @@ import { open } from './shopper.ts';
 
 // a service worker would ask for files in the place of the page, where the journeys cannot hold them back
 test.use({ viewport: WINDOWS.phone, contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
-
-test('no element of a page that a link opens once has styles of other pages only', async ({ page }) => {
-  for (const language of LANGUAGES) {
-    for (const path of ELSEWHERE) {
-      await test.step(`${language} ${path}`, async () => {
-        await open(page, `/${language}-ae${path}`);
-        expect(await matchedByOthers(page)).toEqual([]);
-      });
-    }
-  }
-});
 
 /** A page without the styles of personal pages, with a link to one that has them. */
 const START = '/en-ae/no-such-page';
