@@ -147,8 +147,11 @@ for (const language of LANGUAGES) {
     });
     const mails = await withStoreDatabase((database) => mailsOfOrder(database, publicUrl, id, email));
     const other = await (await browser.newContext()).newPage();
+    // most mails share the links of their frame: an address opens one page, whatever mail it is in
+    const known = new Set<string>();
+    const newOnes = (links: readonly string[]) => links.filter((link) => !known.has(link) && known.add(link));
     for (const { kind, links } of mails) {
-      for (const link of links) {
+      for (const link of newOnes(links)) {
         if (!/\/my-address\//.test(link)) {
           await follow(other, kind, link);
           continue;
@@ -185,7 +188,7 @@ for (const language of LANGUAGES) {
     for (const { kind, recipient, link } of asked) {
       const found = async () => (await mailTo(recipient)).find(({ html }) => html.includes(link))?.html ?? '';
       await expect.poll(found, { message: kind }).not.toBe('');
-      for (const one of linksIn(await found())) await follow(other, kind, one);
+      for (const one of newOnes(linksIn(await found()))) await follow(other, kind, one);
     }
     const followed = new Set([...mails, ...asked].map(({ kind }) => kind));
     expect([...followed].toSorted()).toEqual(TO_SHOPPERS.toSorted());
