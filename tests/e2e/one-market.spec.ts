@@ -1,25 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { type RunningStore, startStore } from '../support/store.ts';
 import { accessibilityViolations } from './accessibility.ts';
+import { LANGUAGES } from './sample.ts';
 
-let store: RunningStore;
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test.describe('a store with one open market', () => {
+test.describe('a new store with one open market, begun by npm start', () => {
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+  let data: string;
+  let store: ChildProcess;
+  /** What the start printed, with the url at its end. */
+  const lines: string[] = [];
+  const url = () => lines.at(-1)?.slice('Open at '.length) ?? '';
+
   test.beforeAll(async () => {
-    store = await startStore({ MARKETS: 'KSA' });
+    data = await mkdtemp(path.join(tmpdir(), 'first-start-'));
+    const started = spawn('sh', ['scripts/start.sh'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, PORT: '0', DATA_DIR: data, MARKETS: 'KSA' },
+    });
+    store = started;
+    for await (const line of createInterface({ input: started.stderr })) {
+      lines.push(line);
+      if (line.startsWith('Open at ')) break;
+    }
   });
   test.afterAll(async () => {
-    await store.stop();
+    const gone = new Promise((resolve) => store.once('exit', resolve));
+    store.kill('SIGTERM');
+    await gone;
+    await rm(data, { recursive: true });
   });
 
-  for (const language of ['en', 'ar'] as const) {
+  test('npm start prints its steps and then the url of the running store', async () => {
+    expect(lines.filter((line) => line.startsWith('['))).toEqual([
+      '[1/5] Port',
+      '[2/5] Packages',
+      '[3/5] Build',
+      '[4/5] Database',
+      '[5/5] Sample store',
+    ]);
+    const page = await fetch(`${url()}/en-sa`);
+    expect(page.status).toBe(200);
+    const pictures = new Set((await page.text()).match(/\/media\/[0-9a-f]+\/\d+\.(?:avif|webp|jpg)/g));
+    expect(pictures.size).toBeGreaterThan(10);
+    for (const format of ['avif', 'webp', 'jpg']) {
+      const address = [...pictures].find((one) => one.endsWith(format));
+      if (address) expect((await fetch(`${url()}${address}`)).headers.get('content-type')).toMatch(/^image\//);
+    }
+  });
+
+  for (const language of LANGUAGES) {
     test(`the other is in no selector and no address, and its pages lead to those of the open one: ${language}`, async ({
       page,
       request,
     }) => {
-      await page.goto(`${store.url}/${language}-ae/products`);
-      await expect(page).toHaveURL(`${store.url}/${language}-sa/products`);
+      await page.goto(`${url()}/${language}-ae/products`);
+      await expect(page).toHaveURL(`${url()}/${language}-sa/products`);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
       const countries = page.locator('#country-menu button[name=country]');
       await expect(countries).toHaveCount(1);
@@ -29,10 +72,10 @@ test.describe('a store with one open market', () => {
       expect(tags).toEqual(['en-SA', 'ar-SA', 'x-default']);
       expect(await accessibilityViolations(page)).toEqual([]);
       // a visitor from there, or who chose it before, is in the open one
-      await page.context().addCookies([{ name: 'country_code_iso3', value: 'UAE', url: store.url }]);
-      await page.goto(`${store.url}/`);
+      await page.context().addCookies([{ name: 'country_code_iso3', value: 'UAE', url: url() }]);
+      await page.goto(`${url()}/`);
       await expect(page.locator('#country-menu button[name=country]')).toHaveAttribute('aria-current', 'true');
-      const sitemap = await (await request.get(`${store.url}/sitemaps/pages.xml`)).text();
+      const sitemap = await (await request.get(`${url()}/sitemaps/pages.xml`)).text();
       expect(sitemap).toContain('/en-sa');
       expect(sitemap).not.toContain('-ae');
     });
