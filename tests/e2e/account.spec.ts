@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, linkFrom, logIn, mailTo, newEmail, openLoginPanel, PASSWORD, register } from './customer.ts';
-import { AR_PHONE, EN_DESKTOP, WALKS, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, WINDOWS } from './sample.ts';
 import {
   alive,
   becomeGuest,
@@ -14,7 +14,7 @@ import {
   writeDownMessages,
 } from './shopper.ts';
 
-for (const { language, device } of WALKS) {
+for (const { language, device } of AR_PHONE) {
   const t = texts(language);
 
   test.describe(`${language} ${device}`, () => {

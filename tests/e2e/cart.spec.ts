@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { AR_PHONE, EN_DESKTOP, productId, WALKS, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, productId, WINDOWS } from './sample.ts';
 import {
   becomeGuest,
   expectAccessible,
@@ -13,7 +13,7 @@ import {
   totalShown,
 } from './shopper.ts';
 
-for (const { language, device } of WALKS) {
+for (const { language, device } of AR_PHONE) {
   const t = texts(language);
 
   test.describe(`${language} ${device}`, () => {

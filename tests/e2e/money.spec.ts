@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { texts } from '../../src/texts/texts.ts';
 import { CARDS, choose, typeCard } from './cards.ts';
 import { customerId, logIn, mailTo, newEmail, openLoginPanel, register } from './customer.ts';
-import { AR_PHONE, WALKS, WINDOWS } from './sample.ts';
+import { AR_PHONE, WINDOWS } from './sample.ts';
 import {
   ADDRESS,
   becomeGuest,
@@ -27,7 +27,7 @@ async function codeOn(page: Page): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data;
 }
 
-for (const { language, device } of WALKS) {
+for (const { language, device } of AR_PHONE) {
   const t = texts(language);
 
   test.describe(`${language} ${device}`, () => {
@@ -98,14 +98,6 @@ for (const { language, device } of WALKS) {
       const received = language === 'ar' ? 'تسلّمنا طلبك' : 'We have received your order';
       expect((await subjects()).filter((one) => one.includes(received))).toHaveLength(1);
     });
-  });
-}
-
-for (const { language, device } of AR_PHONE) {
-  const t = texts(language);
-
-  test.describe(`${language} ${device}`, () => {
-    test.use({ viewport: WINDOWS[device] });
 
     test('a pending payment is shown as pending until it is paid', async ({ page, context, baseURL }) => {
       test.setTimeout(120_000);

@@ -4,7 +4,7 @@ import emails from '../../content/emails.json' with { type: 'json' };
 import { texts } from '../../src/texts/texts.ts';
 import { withStoreDatabase } from './backoffice/store-database.ts';
 import { mailTo, newEmail } from './customer.ts';
-import { AR_PHONE, WALKS, WINDOWS } from './sample.ts';
+import { AR_PHONE, EN_DESKTOP, WINDOWS } from './sample.ts';
 import { ADDRESS, becomeGuest, expectAccessible, fillCart, giveAddress, open, orderForCash } from './shopper.ts';
 
 /** Has the parcel of an order wait for its national address, and gives it from the look-up of the order. */
@@ -50,7 +50,7 @@ async function giveNationalAddress(page: Page, number: number): Promise<void> {
   await expect(page.getByText(t('order.status.addressNeeded'))).toHaveCount(0);
 }
 
-for (const { language, device } of WALKS) {
+for (const { language, device } of EN_DESKTOP) {
   const t = texts(language);
   const market = language === 'en' ? 'KSA' : 'UAE';
   const { address } = ADDRESS[market];

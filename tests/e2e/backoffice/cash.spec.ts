@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { CASH_TEXTS } from '../../../src/web/backoffice/routes/reconciliation/cash-texts.ts';
-import { LANGUAGES } from '../sample.ts';
+import { IN_ARABIC } from '../sample.ts';
 import { placeCashOrder } from '../shopper.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
 import { withStoreDatabase } from './store-database.ts';
@@ -36,7 +36,7 @@ async function delivered(page: Page) {
   return { number, waybill, total };
 }
 
-for (const language of LANGUAGES) {
+for (const language of IN_ARABIC) {
   const texts = CASH_TEXTS[language];
 
   test.describe(`cash from couriers (${language})`, () => {
