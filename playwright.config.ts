@@ -11,7 +11,7 @@ const READING = /e2e\/(?:browse|forced-colours|found|pages|policies|search|offli
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['line'], ['json']],
