@@ -8,7 +8,7 @@ const MAX_NAMES = 200;
 
 /**
  * Returns a function that prepares the statements of a transaction, so that the server parses and plans each a few
- * times per connection; for the offers of a cart that takes longer than running them (docs/database.md). Not for the
+ * times per connection; for the listings of a cart that takes longer than running them (docs/database.md). Not for the
  * embedded database, whose connections share one session and its statement names.
  */
 export function preparing(): (client: pg.PoolClient) => pg.PoolClient {

@@ -279,7 +279,7 @@ it("merges the guest's cart at login once, up to ten units and the stock", async
   await signIn({ guestId: guest });
   await signIn({ guestId: guest });
   const cart = await readCart(shop, { ownerId: id, market: MARKETS.KSA, fallbackMarket: MARKETS.KSA });
-  expect(cart.lines.map(({ offer, count }) => [offer.productId, count])).toEqual([
+  expect(cart.lines.map(({ listing, count }) => [listing.productId, count])).toEqual([
     [musk, 7],
     [oud, 10],
   ]);

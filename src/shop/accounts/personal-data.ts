@@ -44,7 +44,11 @@ export async function personalData(deps: AccountDeps, customerId: string) {
       createdAt: customer.createdAt.toISOString(),
       signsInBy: [...(await loginMethods(deps, customerId))],
     },
-    cart: cart.lines.map(({ offer, count }) => ({ productId: offer.productId, title: { ...offer.title }, count })),
+    cart: cart.lines.map(({ listing, count }) => ({
+      productId: listing.productId,
+      title: { ...listing.title },
+      count,
+    })),
     checkoutAddress: checkoutAddress && { ...checkoutAddress },
     addresses: (await readAddressBook(deps, customerId)).map((address) => ({ ...address })),
     wishlist: [...(await wishlistOf(deps, customerId))],

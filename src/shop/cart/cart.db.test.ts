@@ -34,7 +34,7 @@ const cartQuery = (ownerId: string) => ({ ownerId, market: KSA, fallbackMarket: 
 const add = (ownerId: string, productId: string, count = 1, market: typeof KSA | typeof UAE = KSA) =>
   addToCart(shop, { ownerId, market, productId, count });
 const counts = async (ownerId: string) =>
-  (await readCart(shop, cartQuery(ownerId))).lines.map(({ offer, count }) => [offer.productId, count]);
+  (await readCart(shop, cartQuery(ownerId))).lines.map(({ listing, count }) => [listing.productId, count]);
 
 describe('gathering a cart', () => {
   it('is planned a few times a connection, not in every call', async () => {
@@ -53,7 +53,7 @@ describe('adding to the cart', () => {
     const added = await add(randomId(), rose, 2);
     if (!added.ok) throw new Error(added.error.code);
     expect(added.value.lines).toMatchObject([
-      { count: 2, offer: { productId: rose, title: { en: 'rose' }, price: { before: 10000, now: 8000 }, onHand: 5 } },
+      { count: 2, listing: { productId: rose, title: { en: 'rose' }, price: { before: 10000, now: 8000 }, onHand: 5 } },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the market of a cart', () => {
     const filledIn = await readCart(shop, { ownerId: owner, market: null, fallbackMarket: UAE });
     expect(filledIn.market).toBe(KSA);
     const chosen = await readCart(shop, { ownerId: owner, market: UAE, fallbackMarket: UAE });
-    expect(chosen.lines[0]?.offer.price?.now).toBe(9000);
+    expect(chosen.lines[0]?.listing.price?.now).toBe(9000);
   });
 
   it('shows a product that is no longer sold there without a price', async () => {
@@ -118,7 +118,7 @@ describe('the market of a cart', () => {
     const fading = await testProduct(shop, { slug: 'fading' });
     await add(owner, fading);
     await setPrice(shop, fading, 'SAR', null);
-    expect((await readCart(shop, cartQuery(owner))).lines).toMatchObject([{ count: 1, offer: { price: null } }]);
+    expect((await readCart(shop, cartQuery(owner))).lines).toMatchObject([{ count: 1, listing: { price: null } }]);
   });
 });
 
@@ -137,8 +137,8 @@ describe('what a cart shows of a product', () => {
       ON CONFLICT (product_id, position) DO UPDATE SET amount = excluded.amount, unit = excluded.unit`);
     await change(`DELETE FROM product_images WHERE product_id = '${listed}'`);
     const [line] = (await readCart(shop, cartQuery(owner))).lines;
-    expect(line?.offer).toMatchObject({ title: { en: 'Told again' }, size: { amount: 12.5, unit: 'ml' }, image: '' });
-    expect(line?.offer.categories).toContain('renamed');
+    expect(line?.listing).toMatchObject({ title: { en: 'Told again' }, size: { amount: 12.5, unit: 'ml' }, image: '' });
+    expect(line?.listing.categories).toContain('renamed');
   });
 });
 
@@ -219,9 +219,9 @@ describe('any sequence of changes', () => {
           if (what === 'set') await changeQuantity(shop, { ...cartQuery(owner), id: product, count });
           if (what === 'remove') await removeLine(shop, { ...cartQuery(owner), id: product });
         }
-        for (const { count, offer } of (await readCart(shop, cartQuery(owner))).lines) {
+        for (const { count, listing } of (await readCart(shop, cartQuery(owner))).lines) {
           expect(count).toBeGreaterThanOrEqual(1);
-          expect(count).toBeLessThanOrEqual(Math.min(10, offer.onHand));
+          expect(count).toBeLessThanOrEqual(Math.min(10, listing.onHand));
         }
       }),
       { numRuns: 25 },

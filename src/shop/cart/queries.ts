@@ -7,7 +7,7 @@ import { RowBusy } from '#database/work';
 import { randomId } from '#kernel/ids';
 import { MARKET_CODES, type Market, type MarketCode } from '#kernel/market';
 import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
-import { OFFERS, type Offer, readOffers } from '#shop/catalogue';
+import { LISTINGS, type Listing, readListings } from '#shop/catalogue';
 import { cartLines, carts } from './tables.ts';
 
 /** A line of a cart as it is stored. */
@@ -19,7 +19,7 @@ const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen
 
 /**
  * What a call needs of a cart, as parts of one statement: the open cart of a shopper, the market that prices it (`market`, else
- * the cart's, else `fallback`), its lines, and the offers of their products and of `products`. `readCartFacts` reads the columns.
+ * the cart's, else `fallback`), its lines, and the listings of their products and of `products`. `readCartFacts` reads the columns.
  */
 export const cartParts = (of: Readonly<Record<'owner' | 'market' | 'fallback' | 'products', string>>): string => `
   cart AS (SELECT id, version, market, payment_method AS "paymentMethod", coupon, updated_at AS "updatedAt"
@@ -32,7 +32,7 @@ export const CART_COLUMNS = `
   (SELECT to_json(cart) FROM cart) AS cart,
   (SELECT code FROM priced) AS market,
   coalesce((SELECT json_agg(line ORDER BY line.position) FROM line), '[]') AS lines,
-  coalesce((SELECT json_agg(o) FROM (${OFFERS}) AS o), '[]') AS offers`;
+  coalesce((SELECT json_agg(o) FROM (${LISTINGS}) AS o), '[]') AS listings`;
 
 const facts = z.object({
   cart: z
@@ -49,12 +49,12 @@ const facts = z.object({
   lines: z.array(z.object({ id: z.string(), productId: z.string(), count: z.number() })),
 });
 
-/** A shopper's cart and the offers that were asked for, as one statement found them. */
-export type CartFacts = z.output<typeof facts> & { readonly offers: ReadonlyMap<string, Offer> };
+/** A shopper's cart and the listings that were asked for, as one statement found them. */
+export type CartFacts = z.output<typeof facts> & { readonly listings: ReadonlyMap<string, Listing> };
 
 /** Reads the columns of `CART_COLUMNS`. */
-export function readCartFacts(row: { readonly offers?: unknown } | undefined): CartFacts {
-  return { ...facts.parse(row), offers: readOffers(row?.offers) };
+export function readCartFacts(row: { readonly listings?: unknown } | undefined): CartFacts {
+  return { ...facts.parse(row), listings: readListings(row?.listings) };
 }
 
 /** Whose cart, and what prices it. */
@@ -76,7 +76,7 @@ const GATHER_CART = statement(
    SELECT ${CART_COLUMNS}`,
 );
 
-/** Reads a shopper's open cart with its offers, and those of further products. */
+/** Reads a shopper's open cart with its listings, and those of further products. */
 export async function getCartFacts(
   q: Queryable,
   { ownerId, market, fallbackMarket }: CartQuery,

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#kernel/clock';
 import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
-import type { Offer } from '#shop/catalogue';
+import type { Listing } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { type CartFacts, type CartQuery, getCartFacts, updateCartUsed } from './queries.ts';
 
-/** A line of a cart with the catalogue's current offer. */
-export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
+/** A line of a cart with the catalogue's current listing. */
+export type CartLine = { readonly id: string; readonly count: number; readonly listing: Listing };
 
 export type Cart = {
   /** Null for a shopper without an open cart. */
@@ -30,15 +30,15 @@ export async function readCart(deps: Pick<Shop, 'database' | 'clock'>, request: 
 }
 
 /** The cart of what was read. */
-export function cartOf(ownerId: string, { cart, market, lines, offers }: CartFacts): Cart {
+export function cartOf(ownerId: string, { cart, market, lines, listings }: CartFacts): Cart {
   return {
     id: cart?.id ?? null,
     ownerId,
     market: MARKETS[market],
     paymentMethod: cart?.paymentMethod ?? null,
     lines: lines.flatMap(({ id, productId, count }) => {
-      const offer = offers.get(productId);
-      return offer ? [{ id, count, offer }] : [];
+      const listing = listings.get(productId);
+      return listing ? [{ id, count, listing }] : [];
     }),
   };
 }

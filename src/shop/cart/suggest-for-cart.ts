@@ -22,9 +22,9 @@ export async function suggestForCart(
   query: CartQuery & { readonly seen: readonly string[] },
 ): Promise<Suggestion | null> {
   const { market, lines } = await readCart(deps, query);
-  const bought = lines.flatMap(({ count, offer }) =>
-    offer.price && offer.onHand > 0
-      ? { id: offer.productId, categories: offer.categories, count, unitPrice: offer.price.now }
+  const bought = lines.flatMap(({ count, listing }) =>
+    listing.price && listing.onHand > 0
+      ? { id: listing.productId, categories: listing.categories, count, unitPrice: listing.price.now }
       : [],
   );
   const { freeShippingFrom: freeFrom } = await tradeTerms(deps.database.read, market.code, deps.clock.now());

@@ -40,7 +40,7 @@ export {
 } from './list-categories.ts';
 export { bestSellers, candidateCards, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { countListed, listedAddresses } from './listed-addresses.ts';
-export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
+export { LISTINGS, type Listing, listListings, readListings } from './listing-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export { type ProductInput, productWear } from './product-checks.ts';

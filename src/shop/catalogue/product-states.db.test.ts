@@ -54,7 +54,7 @@ async function placesThatShowIt(): Promise<string[]> {
   const priced = await searchProducts(shop, UAE, { ...search, sort: 'price-up' }, { from: 0, limit: 10 });
   const whole: string[] = [];
   whole.push(...(await catalogueFrom(shop, UAE, null)).products.map((product) => product.id));
-  const lines = (await readCart(shop, cart)).lines.filter(({ offer }) => offer.productId === id && offer.price);
+  const lines = (await readCart(shop, cart)).lines.filter(({ listing }) => listing.productId === id && listing.price);
   const places: Record<string, boolean> = {
     list: (await listProducts(shop, UAE, { limit: 50 })).products.some((card) => card.id === id),
     total: (await listProducts(shop, UAE, { limit: 1 })).total > 1,

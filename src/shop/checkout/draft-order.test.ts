@@ -42,13 +42,13 @@ const facts = fc
     known: fc.option(fc.integer({ min: 0, max: 90_00 }).map(minor), { nil: null }),
   })
   .map(({ lines, shippingFixed, share, known }) => {
-    const offers = lines.map(({ price, count }, at) => {
+    const listings = lines.map(({ price, count }, at) => {
       const shown = { title: words, description: words, shortNote: words, categories: [], image: '' };
       const size = { amount: 100, unit: 'ml' as const };
       return {
         count,
         id: `l${at}`,
-        offer: { productId: `p${at}`, ...shown, size, price: { before: price, now: price }, onHand: 10 },
+        listing: { productId: `p${at}`, ...shown, size, price: { before: price, now: price }, onHand: 10 },
       };
     });
     const reduction = { kind: 'percentage' as const, basisPoints: share ?? 0 };
@@ -56,7 +56,7 @@ const facts = fc
       ...{
         cart: { id: 'c', coupon: null },
         market,
-        lines: offers,
+        lines: listings,
         orderId: null,
         reserving: false,
         address,
@@ -75,7 +75,7 @@ it('drafts amounts that add up from lines as an edit of the order makes them', (
       const drafted = draftOrder(gathered, asked, () => known ?? ZERO, NOW);
       if (!drafted.ok) throw new Error(drafted.error.code);
       const { amounts, lines, coupon } = drafted.value;
-      expect(lines).toEqual(gathered.lines.map(({ offer, count }) => orderLine(offer, count)));
+      expect(lines).toEqual(gathered.lines.map(({ listing, count }) => orderLine(listing, count)));
       expect(amounts.subtotal).toBe(subtotalOf(lines));
       expect(amounts.subtotal - amounts.discount + amounts.tax + amounts.shipping).toBe(amounts.total);
       expect(coupon).toBe(gathered.coupon?.code ?? null);
@@ -88,7 +88,7 @@ it('needs a charge of the courier only where delivery is neither free nor fixed,
     fc.asyncProperty(facts, async ({ gathered, known, asked }) => {
       const { terms } = gathered;
       const subtotal = subtotalOf(
-        gathered.lines.map(({ offer, count }) => ({ unitPrice: offer.price?.now ?? ZERO, count })),
+        gathered.lines.map(({ listing, count }) => ({ unitPrice: listing.price?.now ?? ZERO, count })),
       );
       const needs = !terms.shippingFixed && !shipsFree(subtotal, terms.freeShippingFrom);
       const first = draftOrder(gathered, asked, () => null, NOW);

@@ -1,7 +1,7 @@
 import type { Market } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import type { Offer } from '#shop/catalogue';
+import type { Listing } from '#shop/catalogue';
 import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine } from '#shop/orders';
@@ -68,9 +68,9 @@ export function draftOrder(
   const { cart, market, address, terms, seller } = facts;
   if (!cart || facts.lines.length === 0) return refused({ code: 'cartEmpty' });
   const lines: OrderLine[] = [];
-  for (const { offer, count } of facts.lines) {
-    const { productId, title, onHand } = offer;
-    const line = orderLine(offer, count);
+  for (const { listing, count } of facts.lines) {
+    const { productId, title, onHand } = listing;
+    const line = orderLine(listing, count);
     if (!line) return refused({ code: 'productUnavailable', productId, title, onHand });
     if (onHand < count) return refused({ code: 'soldOut', productId, title, onHand });
     lines.push(line);
@@ -105,8 +105,8 @@ export function draftOrder(
   });
 }
 
-/** The line of an offer at its current price; null for a product that is hidden. */
-export function orderLine({ productId, title, image, size, price }: Offer, count: number): OrderLine | null {
+/** The line of a listing at its current price; null for a product that is hidden. */
+export function orderLine({ productId, title, image, size, price }: Listing, count: number): OrderLine | null {
   const weight = `${size.amount} ${size.unit}`;
   return price && { productId, title, image, size: weight, listPrice: price.before, unitPrice: price.now, count };
 }

@@ -3,7 +3,7 @@ import { randomId } from '#kernel/ids';
 import { type Bilingual, MARKETS } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import { listOffers, type Offer } from '#shop/catalogue';
+import { type Listing, listListings } from '#shop/catalogue';
 import { queueOrderAcknowledgement } from '#shop/emails';
 import { replaceInvoice } from '#shop/invoices';
 import {
@@ -62,7 +62,7 @@ export async function editCashOrder(
 ): Promise<Result<LineEdit, CashEditRefusal | ChargeUnknown>> {
   const edits = editLines(order.lines, edit.lines);
   const ids = edits.taken.map(({ productId }) => productId);
-  const added = linesAdded(edits, await listOffers(tx, order, ids), edit.lines);
+  const added = linesAdded(edits, await listListings(tx, order, ids), edit.lines);
   if (!added.ok) return added;
   const priced = await priceLines(tx, order, [...edits.remaining, ...added.value], chargeOf);
   if (!priced.ok) return priced;
@@ -83,17 +83,17 @@ export async function editCashOrder(
 /** The lines that are added, at today's price; or the first wanted line that cannot be sold so. */
 function linesAdded(
   { taken, added }: LineEdits<Line>,
-  offers: ReadonlyMap<string, Offer>,
+  listings: ReadonlyMap<string, Listing>,
   wanted: readonly WantedLine[],
 ): Result<OrderLine[], CashEditRefusal> {
   const lines: OrderLine[] = [];
   for (const { productId, count } of taken) {
-    const offer = offers.get(productId);
+    const listing = listings.get(productId);
     const index = wanted.findIndex((one) => one.productId === productId);
     const isNew = added.some((one) => one.productId === productId);
-    const line = offer && isNew ? orderLine(offer, count) : null;
+    const line = listing && isNew ? orderLine(listing, count) : null;
     if (isNew && !line) return refused({ code: 'lineUnavailable', index, onHand: 0 });
-    if ((offer?.onHand ?? 0) < count) return refused({ code: 'lineShort', index, onHand: offer?.onHand ?? 0 });
+    if ((listing?.onHand ?? 0) < count) return refused({ code: 'lineShort', index, onHand: listing?.onHand ?? 0 });
     if (line) lines.push(line);
   }
   return ok(lines);

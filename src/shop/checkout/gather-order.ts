@@ -25,7 +25,7 @@ export async function gatherLocked(
   const { cart } = found;
   const coupon = key.coupon || (cart?.coupon ?? null);
   if (!cart || !(found.reserving || coupon)) return { facts: found, released: null };
-  const next = { coupon, currency: found.market.currency, lines: found.lines.map(({ offer }) => offer) };
+  const next = { coupon, currency: found.market.currency, lines: found.lines.map(({ listing }) => listing) };
   const released = found.reserving ? await releaseReservationOfCart(tx, cart.id, next, now) : null;
   if (!released) await lockCoupons(tx, [coupon]);
   return { facts: await getCheckoutFacts(tx, key, now), released };

@@ -81,7 +81,7 @@ export async function getCheckoutFacts(
   cartId: string | null = null,
 ): Promise<CheckoutFacts> {
   const { ownerId, fallbackMarket, coupon: typed = '', transactionId = '' } = key;
-  const [found] = await run<{ offers: unknown; settings: unknown; coupon: unknown }>(q, GATHER, {
+  const [found] = await run<{ listings: unknown; settings: unknown; coupon: unknown }>(q, GATHER, {
     ...{ owner: ownerId, market: key.market?.code ?? null, fallback: fallbackMarket.code },
     ...{ now, coupon: couponCode(typed), cart: cartId, submission: transactionId },
   });

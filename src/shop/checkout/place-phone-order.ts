@@ -67,7 +67,7 @@ export async function placePhoneOrder(
   for (const [line, { productId, quantity }] of lines.entries()) {
     const added = await addToCart(deps, { ownerId, market, productId, count: quantity });
     // a cart takes no more than there is, and says nothing
-    const taken = added.ok ? added.value.lines.find(({ offer }) => offer.productId === productId)?.count : 0;
+    const taken = added.ok ? added.value.lines.find(({ listing }) => listing.productId === productId)?.count : 0;
     if (taken !== quantity) return refused({ code: 'lineShort', line });
   }
   const saved = await saveShippingAddress(deps, { ownerId, market, address });

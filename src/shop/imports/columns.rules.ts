@@ -50,8 +50,14 @@ const perMarket = TRADE_CURRENCIES.flatMap((currency): ImportColumn[] => {
       key: `prices.${currency}.discountPrice`,
       kind: 'money',
       currency,
-      name: { en: `Offer ${currency}`, ar: `العرض ${currency}` },
-      also: [`discountprice.${currency}`, `offer ${short.en}`, `العرض ${short.ar}`],
+      name: { en: `Discount price ${currency}`, ar: `السعر المخفّض ${currency}` },
+      also: [
+        `discountprice.${currency}`,
+        `offer ${currency}`,
+        `offer ${short.en}`,
+        `العرض ${currency}`,
+        `العرض ${short.ar}`,
+      ],
     },
     {
       key: `stock.${currency}`,

@@ -105,7 +105,7 @@ const FIELD_WORDS: Readonly<Record<string, Bilingual>> = {
   city: { en: 'city', ar: 'المدينة' },
   creditNote: { en: 'credit note', ar: 'الإشعار الدائن' },
   description: { en: 'description', ar: 'الوصف' },
-  discountPrice: { en: 'offer price', ar: 'سعر العرض' },
+  discountPrice: { en: 'discount price', ar: 'السعر المخفّض' },
   display: { en: 'name shown', ar: 'الاسم المعروض' },
   ended: { en: 'ended', ar: 'ما انتهى' },
   endsAt: { en: 'until', ar: 'حتى' },
@@ -193,7 +193,7 @@ export function isSaid(field: string): boolean {
   return !UNSAID.has(field);
 }
 
-/** The name of a field by its path: `prices.SAR.discountPrice` is "offer price, KSA", `title.ar` is "name, Arabic". */
+/** The name of a field by its path: `prices.SAR.discountPrice` is "discount price, KSA", `title.ar` is "name, Arabic". */
 export function fieldWords(path: string, language: Language): string {
   const [, currency, price = ''] = /^prices\.([A-Z]{3})\.?(\w*)$/.exec(path) ?? [];
   if (currency) {

@@ -86,7 +86,7 @@ describe('the words of the audit log', () => {
     );
     const price = { before: { 'prices.SAR.discountPrice': 34_900 }, after: { 'prices.SAR.discountPrice': 32_900 } };
     expect(said('en', 'product.price.set', 'product:65f0', price)).toBe(
-      'changed the price of Taif Dawn · offer price, KSA: SAR 349.00 → SAR 329.00',
+      'changed the price of Taif Dawn · discount price, KSA: SAR 349.00 → SAR 329.00',
     );
     const access = {
       before: { role: 'support', markets: ['KSA'] },

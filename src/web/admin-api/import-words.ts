@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   tooLong: { en: 'This is too long', ar: 'هذا أطول من المسموح' },
   tooLarge: { en: 'This is too large', ar: 'هذا أكبر من المسموح' },
   tooMany: { en: 'These are too many', ar: 'هذه أكثر من المسموح' },
-  abovePrice: { en: 'Offer price is above the price', ar: 'سعر العرض أعلى من السعر' },
+  abovePrice: { en: 'Discount price is above the price', ar: 'السعر المخفّض أعلى من السعر' },
   twice: { en: 'This is there twice', ar: 'هذا مكرر' },
   unknownProduct: { en: 'No such product', ar: 'لا منتج بهذا العنوان' },
   notNew: {

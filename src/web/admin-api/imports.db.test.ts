@@ -79,7 +79,7 @@ describe('an import', () => {
     ]);
     expect(plan.changed).toMatchObject([
       { number: 2, subject: 'rose', cells: [{ inFile: '٣٢٠٫٥٠', inStore: '300.00' }] },
-      { number: 3, cells: [{ column: 'Offer AED', inFile: '399,90' }] },
+      { number: 3, cells: [{ column: 'Discount price AED', inFile: '399,90' }] },
     ]);
     expect(await priceOf('rose')).toEqual({ price: 300_00, offer: 300_00 });
     expect(await apply(id, 2)).toMatchObject({ status: 422, body: { code: 'importWrong' } });
@@ -96,11 +96,11 @@ describe('an import', () => {
   it('takes cells mended in the dry run, and gives the wrong rows back as a sheet with reasons', async () => {
     const id = await uploaded('slug,price.SAR,discountprice.SAR\nrose,300,350\nmusk,120,\n');
     expect((await dry(id)).wrong).toMatchObject([
-      { number: 2, cells: [{ column: 'Offer SAR', words: 'Offer price is above the price' }] },
+      { number: 2, cells: [{ column: 'Discount price SAR', words: 'Discount price is above the price' }] },
     ]);
     const { text } = await call('GET', `/api/admin/imports/${id}/errors?format=csv`, { as: owner });
     expect(text).toBe(
-      'slug,price.SAR,discountprice.SAR,Reason\r\nrose,300,350,discountprice.SAR: Offer price is above the price\r\n',
+      'slug,price.SAR,discountprice.SAR,Reason\r\nrose,300,350,discountprice.SAR: Discount price is above the price\r\n',
     );
     const mends = [{ row: 2, index: 2, value: '250' }];
     expect((await dry(id, mends)).counts).toMatchObject({ change: 2, wrong: 0 });

@@ -7,7 +7,7 @@ const WORDS = {
   tooLong: { en: 'This text is too long.', ar: 'هذا النص أطول من المسموح.' },
   tooLarge: { en: 'This number is too large.', ar: 'هذا الرقم أكبر من المسموح.' },
   tooMany: { en: 'These are too many.', ar: 'العدد أكبر من المسموح.' },
-  abovePrice: { en: 'An offer is not above the price.', ar: 'لا يكون سعر العرض أعلى من السعر.' },
+  abovePrice: { en: 'A discount price is not above the price.', ar: 'لا يكون السعر المخفّض أعلى من السعر.' },
   twice: { en: 'One of these is named twice.', ar: 'أحد هذه مذكور مرتين.' },
   unknownProduct: { en: 'There is no such product.', ar: 'لا يوجد منتج كهذا.' },
   unknownCategory: { en: 'There is no such category.', ar: 'لا يوجد تصنيف كهذا.' },

@@ -118,7 +118,7 @@ describe('the list of products', () => {
   it('is exported without formulas', async () => {
     const file = await call('GET', '/api/admin/products/export?filter[category]=for-her', { as: yousef });
     expect(file.text.split('\r\n')[0]).toBe(
-      'Address,"Name, English","Name, Arabic",Price AED,Offer AED,On hand UAE,Price SAR,Offer SAR,On hand KSA,Categories,Position',
+      'Address,"Name, English","Name, Arabic",Price AED,Discount price AED,On hand UAE,Price SAR,Discount price SAR,On hand KSA,Categories,Position',
     );
     expect(file.text).toContain('rose,Taif Rose,ورد الطائف,100.00,,50,110.00,,50,for-her,1');
     expect(file.headers.get('content-type')).toContain('text/csv');
@@ -173,7 +173,7 @@ describe('a save', () => {
     expect(wrong.body).toMatchObject({
       status: 422,
       fields: expect.arrayContaining([
-        { path: 'prices.SAR.discountPrice', code: 'abovePrice', words: 'لا يكون سعر العرض أعلى من السعر.' },
+        { path: 'prices.SAR.discountPrice', code: 'abovePrice', words: 'لا يكون السعر المخفّض أعلى من السعر.' },
       ]),
     });
     expect((await call('GET', `/api/admin/products/${ROSE}`, { as: mona })).headers.get('etag')).toBe('"2"');

@@ -28,7 +28,7 @@ const post = (productId: string, more: Omit<Parameters<typeof call>[2], 'form'> 
   });
 const cartOf = async (ownerId: string) => {
   const cart = await readCart(shop, { ownerId, market: null, fallbackMarket: MARKETS.UAE });
-  return { market: cart.market.code, lines: cart.lines.map(({ offer, count }) => [offer.productId, count]) };
+  return { market: cart.market.code, lines: cart.lines.map(({ listing, count }) => [listing.productId, count]) };
 };
 
 describe('the form that adds to the cart without scripts', () => {

@@ -119,25 +119,25 @@ function suggestionAnswer({ card, currency, reason }: Suggestion): NonNullable<S
   };
 }
 
-function cartProduct({ id, count, offer }: CartLine, pricecon: TradeCurrency): CartProduct {
-  const { price } = offer;
+function cartProduct({ id, count, listing }: CartLine, pricecon: TradeCurrency): CartProduct {
+  const { price } = listing;
   return {
     _id: id,
-    productId: offer.productId,
-    image: offer.image,
-    title: offer.title.en,
-    arabictitle: offer.title.ar,
-    description: offer.description.en,
-    arabicdescription: offer.description.ar,
+    productId: listing.productId,
+    image: listing.image,
+    title: listing.title.en,
+    arabictitle: listing.title.ar,
+    description: listing.description.en,
+    arabicdescription: listing.description.ar,
     count,
     price: [price ? toDecimal(price.before, pricecon) : 0],
     discountprice: [price ? toDecimal(price.now, pricecon) : 0],
     pricecon,
-    weight: offer.size.amount,
-    unit: offer.size.unit,
-    kind: kindOf(offer, 'en'),
-    arabickind: kindOf(offer, 'ar'),
-    stock: offer.onHand,
-    available: price !== null && offer.onHand > 0,
+    weight: listing.size.amount,
+    unit: listing.size.unit,
+    kind: kindOf(listing, 'en'),
+    arabickind: kindOf(listing, 'ar'),
+    stock: listing.onHand,
+    available: price !== null && listing.onHand > 0,
   };
 }

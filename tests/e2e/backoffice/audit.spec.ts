@@ -7,7 +7,7 @@ test('an old price is put back from the line of the audit log that changed it', 
   await page.getByRole('link', { name: 'Caravan Road', exact: true }).click();
   const price = page.getByLabel('Price, KSA', { exact: true });
   const before = await price.inputValue();
-  const offer = await page.getByLabel('Offer price, KSA').inputValue();
+  const offer = await page.getByLabel('Discount price, KSA').inputValue();
   const higher = (Number(before) + 1).toFixed(2);
   await price.fill(higher);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -23,5 +23,5 @@ test('an old price is put back from the line of the audit log that changed it', 
   await openOffice(page, '/products?q=caravan road');
   await page.getByRole('link', { name: 'Caravan Road', exact: true }).click();
   await expect(price).toHaveValue(before);
-  await expect(page.getByLabel('Offer price, KSA')).toHaveValue(offer);
+  await expect(page.getByLabel('Discount price, KSA')).toHaveValue(offer);
 });

@@ -5,7 +5,7 @@ import { chooseLaterDay, counted, expectAccessible, openOffice, signInStaff } fr
 const WORDS = {
   en: {
     schedule: 'Schedule a price',
-    offer: 'Offer price optional',
+    offer: 'Discount price optional',
     from: /^From/,
     save: 'Save',
     scheduled: 'Scheduled',
@@ -14,7 +14,7 @@ const WORDS = {
   },
   ar: {
     schedule: 'جدولة سعر',
-    offer: 'سعر العرض',
+    offer: 'السعر المخفّض',
     from: /^من/,
     save: 'حفظ',
     scheduled: 'مجدول',

@@ -13,19 +13,19 @@ test('a text, a price and a picture are changed, and the store shows them', asyn
   // a script in a text stays a text
   const script = 'Dusk <script>document.title="gone"</script> by the sea.';
   await page.getByLabel('Short note, English').fill(script);
-  await page.getByLabel('Offer price, KSA').fill('٣٩٩٫٥');
+  await page.getByLabel('Discount price, KSA').fill('٣٩٩٫٥');
   await expect(page.getByRole('row', { name: /KSA/ })).toContainText('459.43');
   await page.getByLabel('Base, English').fill('Musk, oudh, cedar, amber');
   await expect(page.getByText('4 notes in English')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
-  await page.getByLabel('Offer price, KSA').fill('four hundred');
+  await page.getByLabel('Discount price, KSA').fill('four hundred');
   // saved from a field far from the one that is wrong
   await page.getByLabel('Dimensions').focus();
   await page.keyboard.press('Control+s');
-  await expect(page.getByLabel('Offer price, KSA')).toBeFocused();
+  await expect(page.getByLabel('Discount price, KSA')).toBeFocused();
   await expect(page.getByRole('row', { name: /KSA/ }).getByRole('alert')).toBeInViewport();
   await page.getByLabel('Short note, English').fill(script);
-  await page.getByLabel('Offer price, KSA').fill('399.50');
+  await page.getByLabel('Discount price, KSA').fill('399.50');
 
   const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#335577' } })
     .jpeg()

@@ -106,7 +106,7 @@ export function placeOf(currency: string): string {
   return code ? MARKETS[code].name.short[language.get()] : currency;
 }
 
-/** The name of a field by its path: `prices.SAR.discountPrice` is "Offer price, KSA". */
+/** The name of a field by its path: `prices.SAR.discountPrice` is "Discount price, KSA". */
 export function labelOf(path: string, texts: ProductWords): string {
   const pair = TEXT_PAIRS.find((one) => path.startsWith(`${one.path}.`));
   if (pair) return joined(texts.labels[pair.path], path.endsWith('.ar') ? texts.arabic : texts.english);

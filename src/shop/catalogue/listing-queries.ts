@@ -9,7 +9,7 @@ import { plainPictureUrl } from './picture.rules.ts';
 const CART_PICTURE_WIDTH = 480;
 
 /** What a cart needs to know of a product in a market. */
-export type Offer = {
+export type Listing = {
   readonly productId: string;
   readonly title: Bilingual;
   readonly description: Bilingual;
@@ -26,11 +26,11 @@ export type Offer = {
 };
 
 /**
- * The offers of products, a row each, as part of a larger statement that has the relations `wanted (product_id)` and
- * `priced (currency)`. `readOffers` reads them as JSON. All but price and stock is a row that is kept ready (docs/database.md),
+ * The listings of products, a row each, as part of a larger statement that has the relations `wanted (product_id)` and
+ * `priced (currency)`. `readListings` reads them as JSON. All but price and stock is a row that is kept ready (docs/database.md),
  * looked up for each product: PostgreSQL would rather read a small table as a whole.
  */
-export const OFFERS = `
+export const LISTINGS = `
   SELECT p.product_id AS "productId", p.shown,
     (SELECT json_build_object('before', c.price, 'now', c.discount_price) FROM product_prices c
       WHERE c.product_id = p.product_id AND c.currency = priced.currency AND c.shown AND c.price > 0) AS price,
@@ -40,7 +40,7 @@ export const OFFERS = `
 
 const bilingual = z.object({ en: z.string(), ar: z.string() });
 const amount = z.number().transform(minor);
-const offers = z.array(
+const listings = z.array(
   z.object({
     productId: z.string(),
     shown: z.object({
@@ -56,30 +56,30 @@ const offers = z.array(
   }),
 );
 
-/** Reads the rows of `OFFERS` as JSON; by product id. */
-export function readOffers(json: unknown): ReadonlyMap<string, Offer> {
+/** Reads the rows of `LISTINGS` as JSON; by product id. */
+export function readListings(json: unknown): ReadonlyMap<string, Listing> {
   return new Map(
-    offers.parse(json).map(({ shown: { picture, ...shown }, ...offer }) => {
+    listings.parse(json).map(({ shown: { picture, ...shown }, ...listing }) => {
       const image = picture ? plainPictureUrl(picture, CART_PICTURE_WIDTH) : '';
-      return [offer.productId, { ...offer, ...shown, image }];
+      return [listing.productId, { ...listing, ...shown, image }];
     }),
   );
 }
 
-const LIST_OFFERS = statement(
-  'offers',
+const LIST_LISTINGS = statement(
+  'listings',
   `WITH wanted AS (SELECT unnest((SELECT $products::text[])) AS product_id), priced AS (SELECT $currency::text AS currency)
-   SELECT coalesce(json_agg(o), '[]') AS offers FROM (${OFFERS}) AS o`,
+   SELECT coalesce(json_agg(o), '[]') AS listings FROM (${LISTINGS}) AS o`,
 );
 
-/** Offers of products in a market, by product id. Unknown ids have no entry. */
-export async function listOffers(
+/** Listings of products in a market, by product id. Unknown ids have no entry. */
+export async function listListings(
   q: Queryable,
   market: Pick<Market, 'currency'>,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, Offer>> {
+): Promise<ReadonlyMap<string, Listing>> {
   if (productIds.length === 0) return new Map();
   const asked = { products: [...new Set(productIds)], currency: market.currency };
-  const [found] = await run<{ offers: unknown }>(q, LIST_OFFERS, asked);
-  return readOffers(found?.offers);
+  const [found] = await run<{ listings: unknown }>(q, LIST_LISTINGS, asked);
+  return readListings(found?.listings);
 }
