@@ -26,7 +26,7 @@ for (const { language, device } of AR_PHONE) {
       context,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
       await fillCart(page.request, guest, 'taif-dawn', 2);
       const email = newEmail();

@@ -196,6 +196,9 @@ for (const { language, device } of AR_PHONE) {
       const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
       await fillCart(page.request, guest, 'white-oudh');
       await open(page, '/checkout');
+      // villas and offices too, and no zip code where addresses have none
+      await expect(page.getByLabel(t('form.apartment'), { exact: true })).toBeVisible();
+      await expect(page.locator('#pin')).toBeHidden();
       const dialog = page.getByRole('dialog');
       const country = page.locator('#country');
       await country.focus();

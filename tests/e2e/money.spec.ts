@@ -34,7 +34,6 @@ for (const { language, device } of AR_PHONE) {
     test.use({ viewport: WINDOWS[device] });
 
     test('a card order with a gift code is invoiced, cancelled and refunded', async ({ page, context, baseURL }) => {
-      test.setTimeout(120_000);
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
@@ -100,7 +99,6 @@ for (const { language, device } of AR_PHONE) {
     });
 
     test('a pending payment is shown as pending until it is paid', async ({ page, context, baseURL }) => {
-      test.setTimeout(120_000);
       const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
       await fillCart(page.request, guest, 'white-oudh');
       await giveAddress(page.request, guest, 'KSA');

@@ -28,5 +28,6 @@ export function wordsOf(markup: string): string {
   return markup
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
     .trim();
 }

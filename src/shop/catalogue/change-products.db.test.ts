@@ -379,3 +379,12 @@ it('keeps a script in a text as text', async () => {
   );
   expect(rows[0]?.words).not.toMatch(/[<>"]/);
 });
+
+it('keeps bidirectional controls and other invisible characters out of texts', async () => {
+  const changes = { title: { en: 'Musk \u202edoog\u202c' }, description: { ar: 'مسك\u200b نقي\u2069' } };
+  expect((await updateProduct(shop, { actor: yousef, id, version: null, changes })).ok).toBe(true);
+  expect(await findProduct(shop, UAE, id)).toMatchObject({
+    title: { en: 'Musk doog' },
+    description: { ar: 'مسك نقي' },
+  });
+});
