@@ -1,3 +1,4 @@
+import type { CardProviderFacts } from '#shop/payments/port';
 import type { CardProviderEntry, ConfiguredCardProvider } from '../providers/card-provider.ts';
 import { CARD_PROVIDERS } from '../providers/card-providers.ts';
 import type { ConfiguredCourier, CourierEntry } from '../providers/courier.ts';
@@ -39,6 +40,8 @@ export const REGISTRY: Registry = {
 /** The providers of one store, with their settings. */
 export type ProvidersConfig = {
   readonly cards: readonly ConfiguredCardProvider[];
+  /** The card providers of the registry, set up or not. */
+  readonly listedCards: readonly CardProviderFacts[];
   readonly courier: ConfiguredCourier;
   readonly mail: ConfiguredMail;
   /** The register of national addresses; null when none is set up. */
@@ -96,6 +99,7 @@ export function readProviders(
   return {
     config: {
       cards,
+      listedCards: registry.cards,
       courier: courier.value,
       mail: mail.config,
       register,

@@ -42,6 +42,7 @@ export async function openShop(
   });
   const cards = cardProvidersOf(
     providers.cards.map(({ payments }) => watchedCards(payments, watch(payments.provider))),
+    providers.listedCards,
   );
   let socialLogins: SocialLogins = {};
   for (const { login } of providers.socialLogins) socialLogins = { ...socialLogins, ...login };

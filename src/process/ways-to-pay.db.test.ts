@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { cardChannelsOf, cardProvidersOf } from '#shop/payments';
 import { forgetTerms } from '#shop/settings';
+import { initialTerms } from '#shop/settings/settings.rules';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testShop } from '#support/test-shop';
@@ -12,19 +13,29 @@ const { database } = await testDatabase();
 const whole = await testShop(database);
 const owner = await testStaff(whole, 'owner', { language: 'ar' });
 /** A shop with no contract for cards in Saudi Arabia. */
-const shop = { ...whole, cards: cardProvidersOf(whole.cards.all.filter(({ provider }) => provider !== 'hyperpay')) };
+const shop = {
+  ...whole,
+  cards: cardProvidersOf(
+    whole.cards.all.filter(({ provider }) => provider !== 'hyperpay'),
+    whole.cards.listed,
+  ),
+};
 const { call } = testAdmin(shop, (admin) => registerSettings(admin, shop));
 
 async function refuseCash(market: 'KSA' | 'UAE') {
   const ifMatch = Number(
-    (await call('GET', '/api/admin/settings/cash', { as: owner })).headers.get('etag')?.replaceAll('"', ''),
+    (await call('GET', '/api/admin/settings/payment', { as: owner })).headers.get('etag')?.replaceAll('"', ''),
   );
   const body = { changes: [{ key: 'cash.offered', market, value: false }] };
-  return await call('PATCH', '/api/admin/settings/cash', { as: owner, body, ifMatch });
+  return await call('PATCH', '/api/admin/settings/payment', { as: owner, body, ifMatch });
 }
 
 it('a market without a provider of cards is paid in cash, which then cannot be turned off', async () => {
-  expect([cardChannelsOf(shop, 'KSA'), cardChannelsOf(whole, 'KSA')]).toEqual([[], ['VISA_MASTER', 'MADA']]);
+  const terms = initialTerms('KSA');
+  expect([cardChannelsOf(shop, 'KSA', terms), cardChannelsOf(whole, 'KSA', terms)]).toEqual([
+    [],
+    ['VISA_MASTER', 'MADA'],
+  ]);
   await expectWaysToPay(shop);
   expect(await refuseCash('KSA')).toMatchObject({
     status: 422,

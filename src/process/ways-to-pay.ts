@@ -1,14 +1,13 @@
 import { openMarkets } from '#kernel/open-markets';
-import { cardChannelsOf } from '#shop/payments';
+import { waysToPayOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop/shop.ts';
 
 /** Expects a way to pay in each open market: cash, or a provider of cards. Throws with the first market that has none. */
 export async function expectWaysToPay(shop: Pick<Shop, 'database' | 'clock' | 'cards'>): Promise<void> {
   for (const market of openMarkets()) {
-    if (cardChannelsOf(shop, market).length > 0) continue;
-    const { cash } = await tradeTerms(shop.database.read, market, shop.clock.now());
-    if (cash.offered) continue;
+    const terms = await tradeTerms(shop.database.read, market, shop.clock.now());
+    if (waysToPayOf(shop, market, terms).length > 0) continue;
     throw new Error(`Nobody can pay in ${market}: set up a provider of cards, or take cash there under Settings.`);
   }
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '#kernel/clock';
 import { ok, type Result } from '#kernel/result';
 import type { CardCalls, CardPayments, CardProviderFacts } from '#shop/payments/port';
-import { isOff, type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
+import { isOff, type Mode, readSettings, requiredOf, type Settings, type SettingsSchemas } from './settings.ts';
 import { statementOf } from './statement.ts';
 
 type CardSimulatorOptions = {
@@ -44,7 +44,7 @@ export type CardProviderEntry = CardProviderFacts & {
  */
 export type CardAdapter = Omit<CardCalls, 'statement'> & Partial<Pick<CardCalls, 'statement'>>;
 
-type Definition<Config, Simulator extends RunningSimulator> = CardProviderFacts & {
+type Definition<Config, Simulator extends RunningSimulator> = Omit<CardProviderFacts, 'variables'> & {
   readonly settings: SettingsSchemas<Config>;
   readonly adapter: (config: Config) => CardAdapter;
   readonly simulator: (config: Config, options: CardSimulatorOptions) => Simulator;
@@ -57,7 +57,8 @@ export function defineCardProvider<Config, Simulator extends RunningSimulator>(
   readonly create: (config: Config) => CardPayments;
   readonly simulate: (config: Config, options: CardSimulatorOptions) => Simulator;
 } {
-  const { settings: schemas, adapter, simulator, ...facts } = definition;
+  const { settings: schemas, adapter, simulator, ...described } = definition;
+  const facts = { ...described, variables: requiredOf(schemas.live) };
   const create = (config: Config): CardPayments => {
     const calls = adapter(config);
     return { ...facts, ...calls, statement: calls.statement ?? statementOf(calls.find, facts.channels) };

@@ -32,8 +32,12 @@ export function readSettings<Config>(
   );
 }
 
+/** The names of the variables that a provider requires in a live store. */
+export function requiredOf(live: z.ZodType): readonly string[] {
+  return live.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];
+}
+
 /** Whether a live store sets none of the variables that a provider requires: the shop has no contract with it. */
 export function isOff(live: z.ZodType, settings: Settings, mode: Mode): boolean {
-  const required = live.safeParse({}).error?.issues.map(({ path }) => String(path[0])) ?? [];
-  return mode === 'live' && required.every((name) => settings[name] === undefined);
+  return mode === 'live' && requiredOf(live).every((name) => settings[name] === undefined);
 }

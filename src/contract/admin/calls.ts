@@ -34,6 +34,7 @@ import type * as stockAlerts from './stock-alerts.ts';
 import type * as taxInvoices from './tax-invoices.ts';
 import type * as vat from './vat.ts';
 import type * as waiting from './waiting.ts';
+import type * as waysToPay from './ways-to-pay.ts';
 
 type CallsOf<Module> = typed.CallsOf<Module>;
 
@@ -72,7 +73,8 @@ type AnyCall =
   | CallsOf<typeof stock>
   | CallsOf<typeof taxInvoices>
   | CallsOf<typeof vat>
-  | CallsOf<typeof waiting>;
+  | CallsOf<typeof waiting>
+  | CallsOf<typeof waysToPay>;
 
 /** Every call of the back office by method and path below `/api/admin`: `AdminCalls['GET /orders/{number}']`. */
 type AdminCalls = typed.ByName<AnyCall, '/api/admin'>;

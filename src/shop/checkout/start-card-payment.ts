@@ -1,6 +1,13 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Attempt, type CardChannel, getNewestAttempt, insertAttempt, updateAttempt } from '#shop/payments';
+import {
+  type Attempt,
+  type CardChannel,
+  getNewestAttempt,
+  insertAttempt,
+  newPaymentProvider,
+  updateAttempt,
+} from '#shop/payments';
 import { redeemCoupon } from '#shop/pricing';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { byShopper } from '#shop/stock';
@@ -54,7 +61,7 @@ async function freeze(
   const { cart, market } = facts;
   if (!cart) return refused({ code: 'cartEmpty' });
   if (!market.methods.includes(channel)) return refused({ code: 'methodOfOtherCountry' });
-  const provider = deps.cards.serving(channel, market.code);
+  const provider = newPaymentProvider(deps, channel, market.code, facts.terms);
   if (!provider) return refused({ code: 'methodUnavailable' });
 
   // decide: what is paid for, at which amounts

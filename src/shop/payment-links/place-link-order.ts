@@ -2,6 +2,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { type PhoneOrder, type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
 import type { Order, StaffActor } from '#shop/orders';
 import { cardChannelsOf } from '#shop/payments';
+import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { type OpenedLink, openLink } from './open-link.ts';
 
@@ -19,7 +20,8 @@ export async function placeLinkOrder(
   actor: StaffActor,
   input: PhoneOrder,
 ): Promise<Result<{ readonly order: Order; readonly link: OpenedLink }, PhoneRefusal>> {
-  const [method] = cardChannelsOf(deps, input.market);
+  const terms = await tradeTerms(deps.database.read, input.market, deps.clock.now());
+  const [method] = cardChannelsOf(deps, input.market, terms);
   if (method === undefined) return refused({ code: 'methodUnavailable' });
   const links: OpenedLink[] = [];
   const placed = await placePhoneOrder(deps, actor, input, {

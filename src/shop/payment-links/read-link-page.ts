@@ -3,6 +3,7 @@ import { hashToken } from '#shop/credentials';
 import { getOrder, type Order } from '#shop/orders';
 import { cardChannelsOf, getAttemptOfOrder, getNewestAttempt, type PreparedPayment } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
+import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { linkState } from './link.rules.ts';
 import { factsOf } from './open-link.ts';
@@ -47,7 +48,8 @@ export async function readLinkPage(deps: Deps, token: string): Promise<LinkPage>
   if (state !== 'open') return { state, order: shown };
   const last = await getNewestAttempt(deps.database.read, link.ownerId);
   const declined = last && declineOf(last.state, deps.cards.get(last.provider), last.code);
-  const channels = cardChannelsOf(deps, market);
+  const terms = await tradeTerms(deps.database.read, market, deps.clock.now());
+  const channels = cardChannelsOf(deps, market, terms);
   return { state, order: shown, expiresAt: link.expiresAt, channels, declined };
 }
 

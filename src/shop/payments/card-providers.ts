@@ -1,27 +1,63 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { CARD_CHANNELS, type CardChannel } from '#kernel/payment-method';
+import { CARD_CHANNELS, type CardChannel, type PaymentMethod } from '#kernel/payment-method';
+import type { TradeTerms } from '#shop/settings/settings.rules';
 import type { CardPayments, CardProviderFacts, CardProviders } from './port.ts';
 
-/** Makes providers findable by name and by what they serve. Throws when two have the same name. */
-export function cardProvidersOf(all: readonly CardPayments[]): CardProviders {
+/**
+ * Makes the providers that are set up findable by name and by what they serve; `listed` are those of the registry. Throws when two
+ * have the same name.
+ */
+export function cardProvidersOf(
+  all: readonly CardPayments[],
+  listed: readonly CardProviderFacts[] = all,
+): CardProviders {
   const byName = new Map(all.map((one) => [one.provider, one]));
   if (byName.size !== all.length) throw new Error('two card providers have the same name');
   return {
     all,
+    listed,
     get(name) {
       const found = byName.get(name);
       if (!found) throw new Error(`the store has no card provider named ${name}`);
       return found;
     },
-    serving: (channel, market) =>
-      all.find(({ channels, markets }) => channels.includes(channel) && (markets?.includes(market) ?? true)) ?? null,
+    serving: (channel, market) => all.find((one) => takes(one, channel, market)) ?? null,
   };
 }
 
-/** The ways of a market to pay by card that a provider of the store serves. */
-export function cardChannelsOf({ cards }: { readonly cards: CardProviders }, market: MarketCode): CardChannel[] {
-  const offered: readonly string[] = MARKETS[market].methods;
-  return CARD_CHANNELS.filter((channel) => offered.includes(channel) && cards.serving(channel, market) !== null);
+/** Whether a provider takes a way to pay in a market, once it is set up. */
+export function takes({ channels, markets }: CardProviderFacts, channel: CardChannel, market: MarketCode): boolean {
+  return channels.includes(channel) && (markets?.includes(market) ?? true);
+}
+
+type Deps = { readonly cards: CardProviders };
+
+/** The provider that takes a new payment: null where the way to pay is off, and where no provider of the store serves it. */
+export function newPaymentProvider(
+  { cards }: Deps,
+  channel: CardChannel,
+  market: MarketCode,
+  terms: Pick<TradeTerms, 'cards'>,
+): CardPayments | null {
+  return terms.cards.includes(channel) ? cards.serving(channel, market) : null;
+}
+
+/** The ways of a market to pay by card that are on and that a provider of the store serves. */
+export function cardChannelsOf(deps: Deps, market: MarketCode, terms: Pick<TradeTerms, 'cards'>): CardChannel[] {
+  return CARD_CHANNELS.filter((channel) => newPaymentProvider(deps, channel, market, terms) !== null);
+}
+
+/** The ways to pay that shoppers of a market have, in the market's order: cash where it is taken, and those by card. */
+export function waysToPayOf(
+  deps: Deps,
+  market: MarketCode,
+  terms: Pick<TradeTerms, 'cards' | 'cash'>,
+): readonly PaymentMethod[] {
+  const ways: readonly PaymentMethod[] = [
+    ...(terms.cash.offered ? ['COD' as const] : []),
+    ...cardChannelsOf(deps, market, terms),
+  ];
+  return MARKETS[market].methods.filter((method) => ways.includes(method));
 }
 
 /** The path of the store that a provider posts its own messages to. */

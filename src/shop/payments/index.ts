@@ -3,8 +3,11 @@ export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
   cardChannelsOf,
   cardProvidersOf,
+  newPaymentProvider,
   providerUrls,
   returnPath,
+  takes,
+  waysToPayOf,
   webhookPath,
 } from './card-providers.ts';
 export { listOpenCases, resumeRefunds } from './open-cases.ts';

@@ -29,6 +29,8 @@ export type CardProviderFacts = {
      */
     readonly refusesForged: boolean;
   };
+  /** The names of the settings that a live store needs for it. */
+  readonly variables: readonly string[];
   /** Where browsers come back: to the page `/result`, which then calls `POST /api/result`, or to `/api/<provider>/return`. */
   readonly browserReturn: 'page' | 'call';
   /** Groups a code of a failed payment by what the shopper can do; null for one of no group. Optional. */
@@ -196,6 +198,8 @@ export type ReservationLimits = {
 export type CardProviders = {
   /** In the order of the registry. */
   readonly all: readonly CardPayments[];
+  /** Those of the registry, in its order, whether they are set up or not. */
+  readonly listed: readonly CardProviderFacts[];
   /** The provider of a payment. Throws when the store no longer lists it. */
   readonly get: (name: CardProvider) => CardPayments;
   /** The provider that takes new payments of a channel in a market: the first that serves it. Null when none does. */

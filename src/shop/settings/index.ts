@@ -9,5 +9,5 @@ export {
   withdrawSetting,
 } from './change-settings.ts';
 export { listValues, listVatRatesAt, settingsColumn } from './queries.ts';
-export { forgetTerms, readTerms, recentTerms, tradeTerms } from './read-terms.ts';
+export { forgetTerms, readTerms, recentTerms, termsWith, tradeTerms } from './read-terms.ts';
 export { startSetting } from './start-setting.ts';

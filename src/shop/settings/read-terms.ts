@@ -3,11 +3,22 @@ import type { Clock } from '#kernel/clock';
 import type { MarketCode } from '#kernel/market';
 import { readOf, TERMS } from '#kernel/page-tags';
 import { listSettingsAt, readSettingsColumn } from './queries.ts';
-import { type TradeTerms, termsAt } from './settings.rules.ts';
+import { type StoredSetting, type TradeTerms, termsAt } from './settings.rules.ts';
 
 /** The terms of a market at a time, as the transaction sees them. One statement. */
 export async function tradeTerms(db: Queryable, market: MarketCode, at: Date): Promise<TradeTerms> {
   return termsAt(await listSettingsAt(db, market, at), market, at);
+}
+
+/** The terms of a market at a time, if these values held from then on. One statement. */
+export async function termsWith(
+  db: Queryable,
+  values: readonly Pick<StoredSetting, 'key' | 'market' | 'value'>[],
+  market: MarketCode,
+  at: Date,
+): Promise<TradeTerms> {
+  const wanted = values.map(({ key, market, value }) => ({ key, market, value, startsAt: at }));
+  return termsAt([...(await listSettingsAt(db, market, at)), ...wanted], market, at);
 }
 
 /** The terms of a market at a time, from the column `settingsColumn` of a larger statement. */

@@ -1,9 +1,19 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
+import { CARD_CHANNELS, type CardChannel, type PaymentMethod } from '#kernel/payment-method';
 import { readDays } from './days.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
-export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'papers', 'prices', 'cash', 'staff_mail'] as const;
+export const SETTING_GROUPS = [
+  'shipping',
+  'delivery',
+  'tax',
+  'papers',
+  'prices',
+  'payment',
+  'cash',
+  'staff_mail',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
@@ -95,8 +105,32 @@ export const SETTINGS = {
   'price.vat_first': { kind: 'switch', group: 'prices', initial: () => false },
   /** Whether the page stays after adding to the cart, instead of going to the cart 2 seconds later. */
   'cart.stays_after_add': { kind: 'switch', group: 'prices', initial: () => false },
+  /** Whether shoppers may pay by a method, where the market has it and, for cards, a provider of the store takes it. */
+  'payment.mada': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'MADA'),
+    initial: () => true,
+  },
+  'payment.visa_master': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'VISA_MASTER'),
+    initial: () => true,
+  },
+  'payment.online': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'ONLINE'),
+    initial: () => true,
+  },
   /** Whether shoppers may pay cash on delivery. */
-  'cash.offered': { kind: 'switch', group: 'cash', initial: () => true },
+  'cash.offered': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'COD'),
+    initial: () => true,
+  },
   /** The largest order total payable in cash; null for no limit. */
   'cash.limit': { kind: 'optional-amount', group: 'cash', most: MAX_MONEY, initial: () => null },
   /** Refused cash parcels of a phone number after which it pays by card only; 0 for never. */
@@ -124,6 +158,18 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue = number | boolean | string | null;
+
+/** The setting by which each payment method is on or off. */
+export const METHOD_SETTINGS = {
+  COD: 'cash.offered',
+  VISA_MASTER: 'payment.visa_master',
+  MADA: 'payment.mada',
+  ONLINE: 'payment.online',
+} as const satisfies Readonly<Record<PaymentMethod, SettingKey>>;
+
+function hasMethod(market: MarketCode, method: PaymentMethod): boolean {
+  return MARKETS[market].methods.includes(method);
+}
 
 /** The definition of a setting. */
 export function settingOf(key: SettingKey): Definition {
@@ -238,6 +284,8 @@ export type TradeTerms = {
   readonly addressHours: number;
   /** Whether the page stays after adding to the cart. */
   readonly staysAfterAdd: boolean;
+  /** The ways to pay by card of the market that are on, whether a provider takes them or not. */
+  readonly cards: readonly CardChannel[];
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;
 };
@@ -296,8 +344,9 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
     addressHours: count('delivery.address_hours'),
     staysAfterAdd: value('cart.stays_after_add') === true,
+    cards: CARD_CHANNELS.filter((channel) => hasMethod(market, channel) && value(METHOD_SETTINGS[channel]) === true),
     cash: {
-      offered: value('cash.offered') === true,
+      offered: hasMethod(market, 'COD') && value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,
       refusals: count('cash.refusals'),
       ceilings: {

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { minor, sum, units } from '#kernel/money';
+import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
 import products from '../../../seeds/products.json' with { type: 'json' };
 import {
   cashRefusal,
   initialTerms,
+  isSettingOf,
   keysOf,
+  METHOD_SETTINGS,
   SETTING_GROUPS,
   SETTING_KEYS,
   SETTINGS,
@@ -41,6 +44,7 @@ describe('settings', () => {
       vatFirst: false,
       holdsUnaddressed: false,
       staysAfterAdd: false,
+      cards: ['VISA_MASTER', 'MADA'],
       cash: {
         ...{ offered: true, limit: null, refusals: 0 },
         ceilings: {
@@ -52,6 +56,23 @@ describe('settings', () => {
       delivery: { cutOff: null, holidays: '02-22, 09-23', lineMoves: false },
     });
     expect(initialTerms('UAE').vatBasisPoints).toBe(500);
+  });
+
+  it('have one by which each payment method of a market is on or off, all on at first', () => {
+    for (const market of MARKET_CODES) {
+      const { methods } = MARKETS[market];
+      for (const method of PAYMENT_METHODS) {
+        expect(isSettingOf(METHOD_SETTINGS[method], market)).toBe(methods.includes(method));
+      }
+      const off = (method: PaymentMethod) => ({ key: METHOD_SETTINGS[method], market, value: false, startsAt: null });
+      fc.assert(
+        fc.property(fc.subarray([...methods]), (turned) => {
+          const { cards, cash } = termsAt(turned.map(off), market, day(1));
+          const on = [...cards, ...(cash.offered ? ['COD'] : [])];
+          expect(on.toSorted()).toEqual(methods.filter((one) => !turned.includes(one)).toSorted());
+        }),
+      );
+    }
   });
 
   it('leave cash open to honest shoppers of the sample store, one by one and behind one address', () => {

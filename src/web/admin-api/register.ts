@@ -35,6 +35,7 @@ import { registerStockAlerts } from './stock-alerts.ts';
 import { registerTaxInvoices } from './tax-invoices.ts';
 import { registerVat } from './vat.ts';
 import { registerWaiting } from './waiting.ts';
+import { registerWaysToPay } from './ways-to-pay.ts';
 
 /** Registers the calls of every resource of the back office. */
 export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = false } = {}): void {
@@ -50,6 +51,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerRetention(admin, shop);
   registerMails(admin, shop);
   registerProviders(admin, shop);
+  registerWaysToPay(admin, shop);
   registerPacking(admin, shop);
   registerRefunds(admin, shop);
   registerPayments(admin, shop);

@@ -1,11 +1,19 @@
 import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#contract/admin/settings';
+import type { Queryable } from '#database/database';
 import type { Language, MarketCode } from '#kernel/market';
 import { isOpenMarket } from '#kernel/open-markets';
 import { type ReportingNeed, reportingNeedOf } from '#shop/invoices';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
-import { cardChannelsOf } from '#shop/payments';
-import { changeSettings, type GroupOfSettings, readSettings, type WantedChange, withdrawSetting } from '#shop/settings';
-import { isValue, type SettingGroup, type ValueProblem } from '#shop/settings/settings.rules';
+import { waysToPayOf } from '#shop/payments';
+import {
+  changeSettings,
+  type GroupOfSettings,
+  readSettings,
+  termsWith,
+  type WantedChange,
+  withdrawSetting,
+} from '#shop/settings';
+import { isValue, METHOD_SETTINGS, type SettingGroup, type ValueProblem } from '#shop/settings/settings.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { expectedVersion, setVersion } from './context.ts';
@@ -44,14 +52,24 @@ const NEEDS: Readonly<Record<ReportingNeed | 'only_way_to_pay', Readonly<Record<
     ar: 'يجب أن تكون رسوم التوصيل شاملة الضريبة منذ ذلك الوقت: اضبط ذلك أولًا.',
   },
   only_way_to_pay: {
-    en: 'Cash is the only way to pay here: no provider of cards is set up.',
-    ar: 'النقد هو طريقة الدفع الوحيدة هنا: لا مزوّد بطاقات مهيأ.',
+    en: 'Nobody could pay here any more: no other method is on that somebody takes.',
+    ar: 'لن يستطيع أحد الدفع هنا: لا طريقة أخرى مفعّلة لها من يستلمها.',
   },
 };
 
-/** Whether a change would leave a market without any way to pay. */
-const isOnlyWayToPay = (shop: Pick<Shop, 'cards'>, { key, market, value }: WantedChange): boolean =>
-  key === 'cash.offered' && value === false && cardChannelsOf(shop, market).length === 0;
+const METHOD_KEYS: readonly string[] = Object.values(METHOD_SETTINGS);
+
+/** Whether a change, together with those that are wanted with it, leaves a market without any way to pay. */
+async function leavesNoWayToPay(
+  shop: Pick<Shop, 'cards'>,
+  db: Queryable,
+  { key, market, value }: WantedChange,
+  changes: readonly WantedChange[],
+  at: Date,
+): Promise<boolean> {
+  if (!METHOD_KEYS.includes(key) || value !== false) return false;
+  return waysToPayOf(shop, market, await termsWith(db, changes, market, at)).length === 0;
+}
 
 /** Registers the calls of the settings that hold for orders. */
 export function registerSettings(
@@ -73,16 +91,19 @@ export function registerSettings(
     const { person, actor, language } = c.var;
     const mayChange = (market: MarketCode) => person.markets.includes(market) && isOpenMarket(market);
     if (changes.some(({ market }) => !mayChange(market))) return problem(c, 'notFound');
+    const wanted = changes.map(({ startsAt, ...change }) => ({
+      ...change,
+      startsAt: startsAt ? new Date(startsAt) : null,
+    }));
     const done = await changeSettings(shop, {
       actor,
       group,
       expected: expectedVersion(c),
       needOf: async (db, change, at) =>
-        isOnlyWayToPay(shop, change) ? 'only_way_to_pay' : await reportingNeedOf(shop, db, change, at),
-      changes: changes.map(({ startsAt, ...change }) => ({
-        ...change,
-        startsAt: startsAt ? new Date(startsAt) : null,
-      })),
+        (await leavesNoWayToPay(shop, db, change, wanted, at))
+          ? 'only_way_to_pay'
+          : await reportingNeedOf(shop, db, change, at),
+      changes: wanted,
     });
     const current = await answer(group, person.markets);
     if (done.ok) {

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const { shop, market } = page;
   const now = shop.clock.now();
   const [frame, terms] = await Promise.all([frameOf(page), tradeTerms(readOf(shop.database, TERMS), market.code, now)]);
-  const served = cardChannelsOf(shop, market.code);
+  const served = cardChannelsOf(shop, market.code, terms);
   const unserved = CARD_CHANNELS.filter((one) => market.methods.includes(one) && !served.includes(one));
   return {
     language: page.language,

@@ -7,7 +7,9 @@ import { expectFitting, signInStaff } from './staff.ts';
 const WIDTHS = [1440, 820, 390];
 
 /** States of screens that their address names. */
-const STATES = ['seller', 'mails', 'staff_mail', 'providers', 'privacy'].map((view) => `settings?view=${view}`);
+const STATES = ['payment', 'seller', 'mails', 'staff_mail', 'providers', 'privacy'].map(
+  (view) => `settings?view=${view}`,
+);
 
 const ADDRESSES = [...SCREENS.map(({ sample, path }) => sample ?? path), ...STATES].filter((at) => !at.includes(':'));
 

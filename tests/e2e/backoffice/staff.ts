@@ -14,6 +14,8 @@ export type StaffOptions = {
   /** None: every market. */
   readonly markets?: readonly MarketCode[];
   readonly name?: string;
+  /** The store to sign in to; the one that journeys share by default. */
+  readonly store?: { readonly url: string; readonly data: string };
 };
 export type SignedInStaff = { readonly id: string; readonly email: string };
 
@@ -22,8 +24,7 @@ export type SignedInStaff = { readonly id: string; readonly email: string };
  * second step for five minutes. Made by the use cases in the store's own database, so each test has a person of its own.
  */
 export async function signInStaff(page: Page, role: FixedRole, options: StaffOptions = {}): Promise<SignedInStaff> {
-  const data = process.env.STORE_DATA;
-  const url = process.env.STORE_URL;
+  const { data = process.env.STORE_DATA, url = process.env.STORE_URL } = options.store ?? {};
   if (!data || !url) throw new Error('STORE_DATA and STORE_URL do not say where the store is');
   const database = openDatabase({ url: embeddedUrl(path.join(data, 'database')), maxConnections: 1 });
   const deps = { database, clock: systemClock };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useFieldProblem } from './field.tsx';
 
 type CheckProps = {
   readonly label: ReactNode;
@@ -8,11 +9,14 @@ type CheckProps = {
   readonly disabled?: boolean;
   /** Drawn as a switch: it takes effect at once. */
   readonly isSwitch?: boolean;
+  /** Where the server's words about it are found. */
+  readonly path?: string;
 };
 
 /** A tick box or a switch with its words. */
-export function CheckField({ label, checked, onChange, hint, disabled, isSwitch = false }: CheckProps) {
+export function CheckField({ label, checked, onChange, hint, disabled, isSwitch = false, path }: CheckProps) {
   const id = useId();
+  const problem = useFieldProblem(path);
   return (
     <span className="check">
       <input
@@ -22,7 +26,8 @@ export function CheckField({ label, checked, onChange, hint, disabled, isSwitch 
         className={isSwitch ? 'sw' : 'cb'}
         checked={checked}
         disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
+        aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>
@@ -33,6 +38,11 @@ export function CheckField({ label, checked, onChange, hint, disabled, isSwitch 
           </span>
         ) : null}
       </label>
+      {problem ? (
+        <span className="e" id={`${id}-problem`} role="alert">
+          {problem}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -52,7 +52,7 @@ export type PageFacts = {
   readonly cash: Pick<CashTerms, 'offered' | 'limit'>;
   /** The open markets, where some are closed. */
   readonly markets?: readonly MarketCode[];
-  /** Ways of this market to pay by card for which the shop has no provider. */
+  /** Ways of this market to pay by card that are off, or for which the shop has no provider. */
   readonly unserved?: readonly CardChannel[];
 };
 

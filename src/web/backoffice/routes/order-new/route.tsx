@@ -6,6 +6,7 @@ import { DAY_MS } from '#kernel/clock';
 import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { recordOf } from '#kernel/record';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
+import { PHONE_PAYMENTS } from '#shop/payment-links/link.rules';
 import { send } from '../../client/api.ts';
 import { useForm } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -13,6 +14,7 @@ import { now } from '../../client/now.ts';
 import { type FieldProblem, type Problem, problemOf } from '../../client/problem.ts';
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
+import { useWaysToPay } from '../../client/ways-to-pay.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, RadioField } from '../../ui/choice-field.tsx';
 import { Message, ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
@@ -31,6 +33,7 @@ const MAX_QUANTITY = 10;
 const QUANTITIES = Array.from({ length: MAX_QUANTITY }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
 
 type Line = ChosenProduct & { readonly quantity: number };
+type PhonePayment = (typeof PHONE_PAYMENTS)[number];
 type Answer = AnswerOf<typeof placePhoneOrderCall>;
 type AddressField = (typeof FIELDS)[number] | typeof CODE;
 /** What is typed. It is a draft until the order is placed, and has a person's address in it: it ends after a day. */
@@ -41,7 +44,7 @@ type Draft = Readonly<Record<AddressField, string>> & {
   readonly coupon: string;
   readonly gift: boolean;
   readonly giftNote: string;
-  readonly payment: 'cash' | 'link';
+  readonly payment: PhonePayment;
   /** When something was typed last, in milliseconds. */
   readonly typedAt: number;
 };
@@ -76,7 +79,9 @@ export function Component() {
   const words = useProblemWords();
   const [nothing] = useState<Draft>({ ...EMPTY, market: person.markets[0] ?? DEFAULT_MARKET.code });
   const form = useForm(`order.new.${person.id}`, nothing);
-  const { market, language: shopperLanguage, lines, coupon, gift, giftNote, payment } = form.values;
+  const { market, language: shopperLanguage, lines, coupon, gift, giftNote } = form.values;
+  const payments = usePayments(market);
+  const payment = payments.find((one) => one === form.values.payment) ?? payments[0] ?? form.values.payment;
   const [priced, setPriced] = useState<Answer | null>(null);
   const [hasChanged, setChanged] = useState(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -284,10 +289,7 @@ export function Component() {
                   label={texts.payment}
                   value={payment}
                   onChange={(value) => change(() => ({ payment: value }))}
-                  options={[
-                    { value: 'cash', label: texts.payments.cash },
-                    { value: 'link', label: texts.payments.link },
-                  ]}
+                  options={payments.map((value) => ({ value, label: texts.payments[value] }))}
                 />
                 {payment === 'link' ? <p className="sm mute">{texts.linkHint}</p> : null}
                 {priced ? <Sum answer={priced} /> : null}
@@ -303,6 +305,14 @@ export function Component() {
       </FieldProblems>
     </Page>
   );
+}
+
+/** How an order by phone can be paid in a market: those that shoppers have there, all while that is not known. */
+function usePayments(market: MarketCode): readonly PhonePayment[] {
+  const { data } = useWaysToPay();
+  if (!data) return PHONE_PAYMENTS;
+  const methods = data.ways.filter((way) => way.market === market && way.offered).map(({ method }) => method);
+  return PHONE_PAYMENTS.filter((one) => methods.some((method) => (method === 'COD') === (one === 'cash')));
 }
 
 function Sum({ answer }: { readonly answer: Answer }) {

@@ -126,7 +126,8 @@ function Cell({ form, column, market, label }: CellProps) {
   if (value === undefined) return <span className="faint">–</span>;
   const set = (next: string | boolean) => form.set(field, next);
   if (typeof value === 'boolean') {
-    return <CheckField isSwitch label={<span className="vh">{label}</span>} checked={value} onChange={set} />;
+    const name = <span className="vh">{label}</span>;
+    return <CheckField isSwitch label={name} path={field} checked={value} onChange={set} />;
   }
   const shared = { label, hideLabel: true, path: field, value, onChange: set };
   if (column.choices) {

@@ -11,7 +11,8 @@ import { TEXTS } from './texts.ts';
 
 type Provider = AnswerOf<typeof listProvidersCall>['providers'][number];
 
-const NAMES: Readonly<Record<string, string>> = {
+/** The names of providers as they write themselves. */
+export const NAMES: Readonly<Record<string, string>> = {
   hyperpay: 'HyperPay',
   paytabs: 'PayTabs',
   smsa: 'SMSA Express',

@@ -15,6 +15,7 @@ import { useSettings } from './settings-data.ts';
 import './settings.css';
 import { TaxSettings } from './tax.tsx';
 import { TEXTS } from './texts.ts';
+import { WaysToPaySettings } from './ways-to-pay.tsx';
 
 const VIEWS = [
   'shipping',
@@ -22,6 +23,7 @@ const VIEWS = [
   'tax',
   'papers',
   'prices',
+  'payment',
   'cash',
   'seller',
   'mails',
@@ -80,6 +82,7 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
   }
   if (!data) return <Panel title={texts.views[view]}> </Panel>;
   if (view === 'tax') return <TaxSettings read={data} />;
+  if (view === 'payment') return <WaysToPaySettings read={data} />;
   if (view === 'papers') return <PaperSettings read={data} />;
   if (view === 'prices') {
     const columns = [
@@ -126,7 +129,6 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
           { key: 'shipping.fixed', label: texts.fixed, kind: 'switch' },
         ] as const)
       : ([
-          { key: 'cash.offered', label: texts.offered, kind: 'switch' },
           { key: 'cash.limit', label: texts.limit, kind: 'money', placeholder: texts.noLimit },
           { key: 'cash.refusals', label: texts.refusals, kind: 'count' },
           { key: 'cash.open_orders', label: texts.openOrders, kind: 'count' },

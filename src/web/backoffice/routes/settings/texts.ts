@@ -26,7 +26,13 @@ type Words = {
   vatFirstHint: string;
   holds: string;
   cancel: (minutes: number) => string;
-  offered: string;
+  methodsHold: string;
+  takenBy: string;
+  method: string;
+  takes: string;
+  credentials: Readonly<Record<'simulated' | 'set' | 'missing', string>>;
+  courier: string;
+  notTaken: string;
   limit: string;
   noLimit: string;
   refusals: string;
@@ -108,6 +114,7 @@ export const TEXTS: Texts<Words> = {
       tax: 'Tax',
       papers: 'Invoices',
       prices: 'Prices',
+      payment: 'Ways to pay',
       cash: 'Cash on delivery',
       seller: 'Seller and papers',
       mails: 'Mail and words',
@@ -138,7 +145,14 @@ export const TEXTS: Texts<Words> = {
     holds: 'A change holds for orders placed after it; carts under way are told before paying.',
     cancel: (minutes) =>
       `A shopper may cancel an order for ${minutes} minutes. This is fixed by the terms and cannot be set.`,
-    offered: 'Offered',
+    methodsHold:
+      'A method that is off is offered to nobody: not in the checkout, by a payment link or in a new order. Payments made by it are settled, compared and refunded as before. Each market keeps at least one method.',
+    takenBy: 'Who takes them',
+    method: 'Method',
+    takes: 'Taken by',
+    credentials: { simulated: 'Simulator', set: 'Credentials are there', missing: 'Credentials are missing' },
+    courier: 'The courier',
+    notTaken: 'nobody',
     limit: 'Up to an order of',
     noLimit: 'no limit',
     refusals: 'Card only after refusals',
@@ -255,6 +269,7 @@ export const TEXTS: Texts<Words> = {
       tax: 'الضريبة',
       papers: 'الفواتير',
       prices: 'الأسعار',
+      payment: 'طرق الدفع',
       cash: 'الدفع عند الاستلام',
       seller: 'البائع والمستندات',
       mails: 'البريد والنصوص',
@@ -284,7 +299,14 @@ export const TEXTS: Texts<Words> = {
     vatFirstHint: 'يرى المتسوّق المبلغين في الحالتين، ويظهر الآخر بجانبه.',
     holds: 'يسري التغيير على الطلبات التي تليه، وتُبلَّغ السلال المفتوحة قبل الدفع.',
     cancel: (minutes) => `للمتسوّق إلغاء الطلب خلال ${minutes} دقيقة. هذا ثابت في الشروط ولا يمكن ضبطه.`,
-    offered: 'متاح',
+    methodsHold:
+      'الطريقة الموقفة لا تُعرض على أحد: لا عند إتمام الشراء ولا برابط دفع ولا في طلب جديد. وتُسوّى مدفوعاتها وتُطابق وتُسترد كما كانت. وتبقى لكل سوق طريقة واحدة على الأقل.',
+    takenBy: 'من يستلمها',
+    method: 'الطريقة',
+    takes: 'يستلمها',
+    credentials: { simulated: 'محاكٍ', set: 'بيانات الدخول موجودة', missing: 'بيانات الدخول ناقصة' },
+    courier: 'شركة الشحن',
+    notTaken: 'لا أحد',
     limit: 'حتى طلب قدره',
     noLimit: 'بلا حد',
     refusals: 'البطاقة فقط بعد مرات رفض',

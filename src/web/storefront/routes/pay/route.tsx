@@ -77,7 +77,8 @@ function Ways({ page: { channels, token, order } }: { readonly page: OpenPage })
   const query = prefix === null ? '' : `?prefix=${prefix}`;
   const url = (channel: CardChannel) => `/api/pay/${encodeURIComponent(token)}/${channel}${query}`;
   const [only] = channels;
-  if (channels.length === 1 && only) {
+  if (!only) return <p className="note">{text('error.methodUnavailable')}</p>;
+  if (channels.length === 1) {
     return (
       <div className="actions">
         <a className="btn btn--gold" rel="nofollow" href={url(only)}>

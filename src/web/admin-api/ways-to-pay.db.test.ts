@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MarketCode } from '#kernel/market';
+import { cancelOrder, placePhoneOrder } from '#shop/checkout';
+import { readOrderById } from '#shop/orders';
+import { placeLinkOrder, readLinkPage, startLinkPayment } from '#shop/payment-links';
+import { cardProvidersOf } from '#shop/payments';
+import { forgetTerms } from '#shop/settings';
+import { openCardShop } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testAdmin, testStaff } from '#support/staff';
+import { testAddress, testProduct } from '#support/test-shop';
+import { registerSettings } from './settings.ts';
+import { registerWaysToPay } from './ways-to-pay.ts';
+
+const { database } = await testDatabase();
+const { shop, started, paid, shopper, runJobs, runScheduled, later, expectLedgersAgree, logged } =
+  await openCardShop(database);
+const { call } = testAdmin(shop, (admin) => {
+  registerSettings(admin, shop);
+  registerWaysToPay(admin, shop);
+});
+const rose = await testProduct(shop, { slug: 'rose', SAR: 120, AED: 120 });
+const owner = () => testStaff(shop, 'owner', { language: 'ar' });
+const support = async () => {
+  const { id } = await testStaff(shop, 'support');
+  const signedIn = { role: 'support', session: 's', request: 'r' } as const;
+  return { kind: 'staff', id, name: 'Sara', markets: ['KSA', 'UAE'], ...signedIn } as const;
+};
+
+type Change = readonly [key: string, value: boolean, market?: MarketCode];
+
+async function change(...changes: readonly Change[]) {
+  const as = await owner();
+  const read = await call('GET', '/api/admin/settings/payment', { as });
+  const ifMatch = Number(read.headers.get('etag')?.replaceAll('"', ''));
+  const body = { changes: changes.map(([key, value, market = 'KSA']) => ({ key, market, value })) };
+  return await call('PATCH', '/api/admin/settings/payment', { as, body, ifMatch });
+}
+
+beforeEach(async () => {
+  await database.read.execute(sql`DELETE FROM settings`);
+  forgetTerms(shop);
+});
+afterAll(expectLedgersAgree);
+
+/** An order by phone for one rose, paid by a link; returns the token of the link. */
+async function linked(): Promise<string> {
+  const answer = await link();
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.link.url.split('/').at(-1) ?? '';
+}
+async function link() {
+  const lines = [{ productId: rose, quantity: 1 }];
+  const input = { market: 'KSA', language: 'en', lines, address: testAddress(), coupon: '', gift: false } as const;
+  const ask = await placePhoneOrder(shop, await support(), { ...input, giftNote: '', total: null });
+  const total = !ask.ok && ask.error.code === 'amountsChanged' ? ask.error.amounts.total : null;
+  return await placeLinkOrder(shop, await support(), { ...input, giftNote: '', total });
+}
+
+describe('a method that is off', () => {
+  it('is refused by the calls as one without a provider is, and the others are taken', async () => {
+    expect(await change(['payment.mada', false])).toMatchObject({ status: 200 });
+    const mada = await shopper('MADA');
+    expect(await mada.start()).toEqual({ ok: false, error: { code: 'methodUnavailable' } });
+    expect(await mada.left()).toBe(10);
+    expect((await (await shopper('VISA_MASTER')).start()).ok).toBe(true);
+    expect(await change(['payment.mada', true])).toMatchObject({ status: 200 });
+    expect((await mada.start()).ok).toBe(true);
+  });
+
+  it('is on no payment link, and refused where a link asks for it; without any an order by link is refused', async () => {
+    const token = await linked();
+    expect(await readLinkPage(shop, token)).toMatchObject({ channels: ['VISA_MASTER', 'MADA'] });
+    await change(['payment.visa_master', false]);
+    expect(await readLinkPage(shop, token)).toMatchObject({ channels: ['MADA'] });
+    const start = (channel: 'MADA' | 'VISA_MASTER') =>
+      startLinkPayment(shop, { token, channel, language: 'en', ip: null, prefix: 'en-sa' });
+    expect(await start('VISA_MASTER')).toEqual({ ok: false, error: { code: 'methodUnavailable' } });
+    expect((await start('MADA')).ok).toBe(true);
+    await change(['payment.mada', false]);
+    expect(await readLinkPage(shop, token)).toMatchObject({ state: 'open', channels: [] });
+    expect(await link()).toEqual({ ok: false, error: { code: 'methodUnavailable' } });
+  });
+
+  it('still settles, polls, refunds and reconciles the payments made by it', async () => {
+    const { orderId, ownerId } = await paid('VISA_MASTER');
+    const pending = await started('VISA_MASTER');
+    await pending.back(await pending.harness.act(pending.prepared, 'pending-then-paid'));
+    const open = await started('VISA_MASTER');
+    await change(['payment.visa_master', false]);
+    expect(await open.back(await open.harness.act(open.prepared, 'pay'))).toMatchObject({ state: 'paid' });
+    expect(await pending.paymentStatus()).toMatchObject({ state: 'awaiting' });
+    later(180);
+    await runScheduled('pollPayments');
+    expect(await pending.paymentStatus()).toMatchObject({ state: 'paid' });
+    expect(await runJobs()).toEqual([]);
+    await cancelOrder(shop, ownerId, orderId);
+    expect(await runJobs()).toEqual([]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    const before = logged.length;
+    await runScheduled('reconcilePayments');
+    expect(logged.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
+    await expectLedgersAgree();
+  });
+});
+
+describe('each market', () => {
+  it('keeps a method, counted over all changes of one request, and is refused in words', async () => {
+    const none: readonly Change[] = [
+      ['payment.mada', false],
+      ['payment.visa_master', false],
+      ['cash.offered', false],
+    ];
+    expect(await change(...none)).toMatchObject({
+      status: 422,
+      body: { fields: [{ code: 'only_way_to_pay', words: expect.stringMatching(/[\u0600-\u06ff]/) }] },
+    });
+    expect(await change(['payment.mada', false], ['payment.visa_master', false])).toMatchObject({ status: 200 });
+    expect(await change(['cash.offered', false])).toMatchObject({ status: 422 });
+    // in one step from cards to cash and back
+    expect(await change(['cash.offered', false], ['payment.mada', true])).toMatchObject({ status: 200 });
+    expect(await change(['cash.offered', false, 'UAE'])).toMatchObject({ status: 200 });
+    expect(await change(['payment.online', false, 'UAE'])).toMatchObject({ status: 422 });
+    const { rows } = await database.read.execute(
+      sql`SELECT DISTINCT subject FROM audit WHERE action = 'settings.set' AND subject LIKE 'setting:payment.%' ORDER BY 1`,
+    );
+    expect(rows).toEqual([{ subject: 'setting:payment.mada' }, { subject: 'setting:payment.visa_master' }]);
+  });
+
+  it('says which methods shoppers have, who takes them, and which credentials are there, never their values', async () => {
+    await change(['payment.mada', false]);
+    const variables = expect.arrayContaining(['HYPERPAY_ACCESS_TOKEN', 'HYPERPAY_WEBHOOK_KEY']);
+    const taken = { name: 'hyperpay', credentials: 'simulated', variables };
+    const { body } = await call('GET', '/api/admin/ways-to-pay', { as: await testStaff(shop, 'support') });
+    expect(body).toMatchObject({
+      ways: [
+        { market: 'KSA', method: 'MADA', offered: false, provider: taken },
+        { market: 'KSA', method: 'VISA_MASTER', offered: true, provider: taken },
+        { market: 'KSA', method: 'COD', offered: true, provider: null },
+        { market: 'UAE', method: 'ONLINE', offered: true, provider: { name: 'paytabs' } },
+        { market: 'UAE', method: 'COD', offered: true, provider: null },
+      ],
+    });
+    // a shop without the contract
+    const [, paytabs] = shop.cards.all;
+    const without = { ...shop, cards: cardProvidersOf(paytabs ? [paytabs] : [], shop.cards.all) };
+    const other = testAdmin(without, (admin) => registerWaysToPay(admin, without));
+    expect((await other.call('GET', '/api/admin/ways-to-pay', { as: await owner() })).body).toMatchObject({
+      ways: expect.arrayContaining([
+        { market: 'KSA', method: 'VISA_MASTER', offered: false, provider: { ...taken, credentials: 'missing' } },
+      ]),
+    });
+  });
+});
