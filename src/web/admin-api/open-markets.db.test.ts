@@ -12,6 +12,8 @@ import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCart } from '../api/cart.ts';
 import { sitemap } from '../pages/sitemap.ts';
 import { registerOrders } from './orders.ts';
+import { registerPhoneOrders } from './phone-orders.ts';
+import { registerSellers } from './sellers.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
 
@@ -21,6 +23,8 @@ const { call } = testAdmin(shop, (admin) => {
   registerOrders(admin, shop);
   registerSession(admin, shop, { sandbox: true });
   registerSettings(admin, shop);
+  registerSellers(admin, shop);
+  registerPhoneOrders(admin, shop);
 });
 const api = testApi((one) => registerCart(one, shop));
 const owner = await testStaff(shop, 'owner');
@@ -52,6 +56,19 @@ describe('a closed market', () => {
     expect(JSON.stringify(body)).not.toContain('"UAE"');
     const session = await call('GET', '/api/admin/session', { as: owner });
     expect(session.body).toMatchObject({ person: { markets: [...MARKET_CODES], openMarkets: ['KSA'] } });
+  });
+
+  it('has no seller to edit and takes no order by phone', async () => {
+    const sellers = await call('GET', '/api/admin/sellers', { as: owner });
+    expect(sellers.body).toMatchObject({ sellers: [{ market: 'KSA' }] });
+    const ifMatch = Number(sellers.headers.get('etag')?.replaceAll('"', ''));
+    const change = (market: string) =>
+      call('PATCH', `/api/admin/sellers/${market}`, { as: owner, ifMatch, body: { phone: '+971500000000' } });
+    expect((await change('UAE')).status).toBe(404);
+    expect((await change('KSA')).status).toBe(200);
+    const lines = [{ productId: product, quantity: 1 }];
+    const order = { market: 'UAE', language: 'en', lines, address: testAddress('UAE'), total: null };
+    expect((await call('POST', '/api/admin/orders', { as: owner, body: order })).status).toBe(404);
   });
 
   it('takes nothing into a cart, and keeps its orders for staff', async () => {

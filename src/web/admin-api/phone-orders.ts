@@ -1,6 +1,7 @@
 import { placePhoneOrderCall, renewPaymentLinkCall } from '#contract/admin/phone-orders';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { isOpenMarket } from '#kernel/open-markets';
 import { ok } from '#kernel/result';
 import { type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
 import type { OrderAmounts, StaffActor } from '#shop/orders';
@@ -22,6 +23,7 @@ type Deps = Pick<
 export function registerPhoneOrders(admin: AdminApi, shop: Deps): void {
   admin.on(placePhoneOrderCall, async (c) => {
     const { total, payment, ...order } = c.req.valid('json');
+    if (!isOpenMarket(order.market)) return problem(c, 'notFound');
     const wrong = shortAddressProblems(order.address.shortAddress, 'address.shortAddress', c.var.language);
     if (wrong.length > 0) return problem(c, 'invalid', { fields: wrong });
     const input = { ...order, total: total === null ? null : minor(total) };

@@ -1,5 +1,6 @@
 import { changeSellerCall, readSellersCall } from '#contract/admin/settings';
 import type { Language, MarketCode } from '#kernel/market';
+import { isOpenMarket } from '#kernel/open-markets';
 import { changeSeller, readSellers, type SellersState } from '#shop/content';
 import type { SellerProblem } from '#shop/content/seller.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -30,7 +31,8 @@ const WORDS: Readonly<Record<SellerProblem, Readonly<Record<Language, string>>>>
 
 /** Registers the calls of the sellers. */
 export function registerSellers(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
-  const answer = async (markets: readonly MarketCode[]) => sellersAnswer(await readSellers(shop, markets));
+  const answer = async (markets: readonly MarketCode[]) => 
+    sellersAnswer(await readSellers(shop, markets.filter(isOpenMarket)));
 
   admin.on(readSellersCall, async (c) => {
     const found = await answer(c.var.person.markets);
@@ -41,7 +43,7 @@ export function registerSellers(admin: AdminApi, shop: Pick<Shop, 'database' | '
   admin.on(changeSellerCall, async (c) => {
     const { market } = c.req.valid('param');
     const { person, actor, language } = c.var;
-    if (!person.markets.includes(market)) return problem(c, 'notFound');
+    if (!person.markets.includes(market) || !isOpenMarket(market)) return problem(c, 'notFound');
     const change = c.req.valid('json');
     const done = await changeSeller(shop, { actor, market, expected: expectedVersion(c), change });
     const current = await answer(person.markets);

@@ -77,7 +77,7 @@ export function Component() {
   const person = usePerson();
   const navigate = useNavigate();
   const words = useProblemWords();
-  const [nothing] = useState<Draft>({ ...EMPTY, market: person.markets[0] ?? DEFAULT_MARKET.code });
+  const [nothing] = useState<Draft>({ ...EMPTY, market: person.openMarkets[0] ?? DEFAULT_MARKET.code });
   const form = useForm(`order.new.${person.id}`, nothing);
   const { market, language: shopperLanguage, lines, coupon, gift, giftNote } = form.values;
   const payments = usePayments(market);
@@ -189,7 +189,7 @@ export function Component() {
                   label={texts.market}
                   value={market}
                   onChange={(value) => change(() => ({ market: value }))}
-                  options={person.markets.map((value) => ({ value, label: MARKETS[value].name.short[language] }))}
+                  options={person.openMarkets.map((value) => ({ value, label: MARKETS[value].name.short[language] }))}
                 />
                 <ProductSearch onChoose={choose} />
                 {lines.length === 0 ? <p className="faint">{texts.none}</p> : null}

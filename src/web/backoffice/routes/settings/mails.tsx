@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { DEFAULT_MARKET, isMarketCode, type Language, MARKETS } from '#kernel/market';
+import { DEFAULT_MARKET, type Language, MARKETS } from '#kernel/market';
 import { isMailKind, MAIL_KINDS, MAILS } from '#shop/emails/mails.rules';
 import { useAct } from '../../client/act.ts';
 import { get, send, urlOf } from '../../client/api.ts';
@@ -21,7 +21,7 @@ export function MailSettings() {
   const person = usePerson();
   const [search, setSearch] = useSearchParams();
   const testing = useAct();
-  const markets = person.markets.filter(isMarketCode);
+  const markets = person.openMarkets;
   const [named, spoken] = [search.get('mail') ?? '', search.get('in')];
   const kind = isMailKind(named) ? named : 'orderAcknowledgement';
   const language: Language = spoken === 'en' || spoken === 'ar' ? spoken : screen;

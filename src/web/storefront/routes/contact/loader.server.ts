@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type Language, MARKET_CODES, MARKETS } from '#kernel/market';
+import { isOpenMarket } from '#kernel/open-markets';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import { contact, type StoreRecord, stores } from '#shop/content';
 import { readHours } from '#shop/content/hours.rules';
@@ -8,12 +9,13 @@ import type { StoreView } from '../../features/info/stores.tsx';
 
 /**
  * Loads the contact page in one language: the country's contacts first, then shops, factory and office
- * (specification, section 1).
+ * (specification, section 1). Places in a closed market are left out.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, language, market } = context.get(pageContext);
-  const [content, places] = await Promise.all([contact(shop), stores(shop)]);
+  const [content, all] = await Promise.all([contact(shop), stores(shop)]);
   if (!content) throw new Response(null, { status: 404 });
+  const places = all.filter(({ country }) => isOpenMarket(country));
   const own = content.countries[market.code];
   const { sections } = content;
   const ofType = (type: StoreRecord['type']) =>

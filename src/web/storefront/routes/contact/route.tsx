@@ -49,16 +49,18 @@ export default function ContactPage() {
           {[
             { id: 'factory', label: labels.factory, places: factories },
             { id: 'office', label: labels.office, places: offices },
-          ].map(({ id, label, places }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 className="h2" id={id}>
-                {label}
-              </h2>
-              {places.map((place) => (
-                <StoreCard key={place.name} place={place} labels={labels} sizes="(min-width: 1024px) 45vw, 100vw" />
-              ))}
-            </section>
-          ))}
+          ].map(({ id, label, places }) =>
+            places.length === 0 ? null : (
+              <section key={id} aria-labelledby={id}>
+                <h2 className="h2" id={id}>
+                  {label}
+                </h2>
+                {places.map((place) => (
+                  <StoreCard key={place.name} place={place} labels={labels} sizes="(min-width: 1024px) 45vw, 100vw" />
+                ))}
+              </section>
+            ),
+          )}
         </div>
       </div>
     </>
