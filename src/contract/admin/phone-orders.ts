@@ -35,6 +35,9 @@ export const placePhoneOrderCall = adminRoute({
       number: z.int().nullable(),
       currency: z.enum(TRADE_CURRENCIES),
       amounts: z.object({ subtotal: amount, discount: amount, vat: amount, shipping: amount, total: amount }),
+      /** Whether the delivery charge includes VAT: it is shown net then, and its VAT with the other. */
+      shippingHasVat: z.boolean(),
+      vatBasisPoints: z.int(),
       /** The link by which the shopper pays, shown once; null for a cash order and while nothing was placed. */
       link: openedLink.nullable(),
     })

@@ -4,6 +4,7 @@ import { getOrder, type Order } from '#shop/orders';
 import { cardChannelsOf, getAttemptOfOrder, getNewestAttempt, type PreparedPayment } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
 import { tradeTerms } from '#shop/settings';
+import { hasShippingVat } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
 import { linkState } from './link.rules.ts';
 import { factsOf } from './open-link.ts';
@@ -12,7 +13,10 @@ import { getLinkOfToken, type PaymentLink } from './queries.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'cards'>;
 
 /** What the page behind a payment link may show of its order: nothing of the shopper. */
-type Shown = Pick<Order, 'number' | 'market' | 'currency' | 'lines' | 'amounts' | 'vatBasisPoints'>;
+type Shown = Pick<Order, 'number' | 'market' | 'currency' | 'lines' | 'amounts' | 'vatBasisPoints'> & {
+  /** Whether its delivery charge includes VAT. */
+  readonly hasShippingVat: boolean;
+};
 
 type LinkPage =
   | { readonly state: 'unknown' }
@@ -44,11 +48,12 @@ export async function readLinkPage(deps: Deps, token: string): Promise<LinkPage>
   const isUnderWay = (await getAttemptOfOrder(deps.database.read, order.id)) !== null;
   const state = linkState(factsOf(link, order, isUnderWay), deps.clock.now());
   const { number, market, currency, lines, amounts, vatBasisPoints } = order;
-  const shown = { number, market, currency, lines, amounts, vatBasisPoints };
+  const terms = await tradeTerms(deps.database.read, market, deps.clock.now());
+  const hasVat = hasShippingVat(terms, order.createdAt);
+  const shown = { number, market, currency, lines, amounts, vatBasisPoints, hasShippingVat: hasVat };
   if (state !== 'open') return { state, order: shown };
   const last = await getNewestAttempt(deps.database.read, link.ownerId);
   const declined = last && declineOf(last.state, deps.cards.get(last.provider), last.code);
-  const terms = await tradeTerms(deps.database.read, market, deps.clock.now());
   const channels = cardChannelsOf(deps, market, terms);
   return { state, order: shown, expiresAt: link.expiresAt, channels, declined };
 }

@@ -6,6 +6,8 @@ import { ok } from '#kernel/result';
 import { type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
 import type { OrderAmounts, StaffActor } from '#shop/orders';
 import { placeLinkOrder, renewPaymentLink } from '#shop/payment-links';
+import { tradeTerms } from '#shop/settings';
+import { hasShippingVat } from '#shop/settings/settings.rules';
 import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -26,16 +28,21 @@ export function registerPhoneOrders(admin: AdminApi, shop: Deps): void {
     if (!isOpenMarket(order.market)) return problem(c, 'notFound');
     const wrong = shortAddressProblems(order.address.shortAddress, 'address.shortAddress', c.var.language);
     if (wrong.length > 0) return problem(c, 'invalid', { fields: wrong });
+    const now = shop.clock.now();
+    const terms = await tradeTerms(shop.database.read, order.market, now);
+    const { vatBasisPoints } = terms;
+    const vat = { shippingHasVat: hasShippingVat(terms, now), vatBasisPoints };
     const input = { ...order, total: total === null ? null : minor(total) };
     const placed = await place(shop, c.var.actor, input, payment);
     if (placed.ok) {
       const { order: made, link } = placed.value;
       const { number, currency, amounts } = made;
-      return c.json({ number, currency, amounts: amountsOf(amounts), link: link && linkAnswer(link) }, 200);
+      return c.json({ number, currency, amounts: amountsOf(amounts), ...vat, link: link && linkAnswer(link) }, 200);
     }
     const { error } = placed;
     if (error.code === 'amountsChanged') {
-      return c.json({ number: null, currency: error.currency, amounts: amountsOf(error.amounts), link: null }, 200);
+      const { currency, amounts } = error;
+      return c.json({ number: null, currency, amounts: amountsOf(amounts), ...vat, link: null }, 200);
     }
     if (error.code === 'marketOfOthers') return problem(c, 'notFound');
     return problem(c, 'invalid', { fields: fieldsOf(error, order.market, c.var.language) });

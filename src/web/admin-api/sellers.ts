@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<SellerProblem, Readonly<Record<Language, string>>>>
 
 /** Registers the calls of the sellers. */
 export function registerSellers(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
-  const answer = async (markets: readonly MarketCode[]) => 
+  const answer = async (markets: readonly MarketCode[]) =>
     sellersAnswer(await readSellers(shop, markets.filter(isOpenMarket)));
 
   admin.on(readSellersCall, async (c) => {

@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { cancelOrderByStaff } from '#shop/checkout';
 import { getOrderByNumber } from '#shop/orders';
 import { readLinkPage } from '#shop/payment-links';
+import { forgetTerms } from '#shop/settings';
 import { handleWebhook } from '#shop/settlement';
 import { stockOf } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
@@ -55,7 +56,8 @@ async function ordered(market: 'KSA' | 'UAE') {
   const page = async () =>
     Object((await office.call('GET', `/api/admin/orders/${number}`, { as: await support() })).body);
   const kinds = async () => (await page()).timeline.map(({ kind }: { kind: string }) => kind);
-  return { number, orderId: order.id, token, total: reply.amounts.total, page, kinds };
+  const vat = { shippingHasVat: reply.shippingHasVat, vatBasisPoints: reply.vatBasisPoints };
+  return { number, orderId: order.id, token, total: reply.amounts.total, vat, page, kinds };
 }
 
 /** Opens the form of HyperPay for a link and returns its session. */
@@ -97,6 +99,24 @@ describe('an order by phone that is paid by a link', () => {
     expect(await kinds()).toEqual(expect.arrayContaining(['created_by_staff', 'payment_link_sent', 'captured']));
     expect(placeOf(await call('GET', `/api/pay/${token}/VISA_MASTER?prefix=en-sa`))).toBe(`/en-sa/pay/${token}`);
     await expectLedgersAgree();
+  });
+
+  it('says whether its delivery charge includes VAT, and asks for the same total', async () => {
+    const before = await ordered('KSA');
+    expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
+    await database.read.execute(sql`
+      INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+      VALUES ('with-vat', 'shipping.includes_vat', 'KSA', 'true'::jsonb, ${shop.clock.now().toISOString()}::timestamptz, 'test', now())`);
+    forgetTerms(shop);
+    later(1);
+    const after = await ordered('KSA');
+    expect([after.total, after.vat]).toEqual([before.total, { shippingHasVat: true, vatBasisPoints: 1500 }]);
+    expect(before.vat).toEqual({ shippingHasVat: false, vatBasisPoints: 1500 });
+    expect(await readLinkPage(shop, after.token)).toMatchObject({ order: { hasShippingVat: true } });
+    // an order placed before stays as it was sold
+    expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
+    await database.read.execute(sql`DELETE FROM settings`);
+    forgetTerms(shop);
   });
 
   it('gives a second payment back, and leads back from the page of PayTabs', async () => {

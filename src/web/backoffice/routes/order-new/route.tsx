@@ -4,9 +4,11 @@ import type { AnswerOf } from '#contract/admin/base';
 import type { placePhoneOrderCall } from '#contract/admin/phone-orders';
 import { DAY_MS } from '#kernel/clock';
 import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { minor } from '#kernel/money';
 import { recordOf } from '#kernel/record';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { PHONE_PAYMENTS } from '#shop/payment-links/link.rules';
+import { shownAmounts } from '#shop/pricing/shipping-vat.rules';
 import { send } from '../../client/api.ts';
 import { useForm } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -317,7 +319,10 @@ function usePayments(market: MarketCode): readonly PhonePayment[] {
 
 function Sum({ answer }: { readonly answer: Answer }) {
   const texts = useTexts(TEXTS);
-  const { amounts, currency } = answer;
+  const { currency, vatBasisPoints, shippingHasVat: hasShippingVat } = answer;
+  const { vat, ...rest } = answer.amounts;
+  const charged = { ...rest, tax: minor(vat), shipping: minor(rest.shipping) };
+  const amounts = shownAmounts(charged, { vatBasisPoints, hasShippingVat });
   return (
     <dl className="dl" aria-live="polite">
       <dt>{texts.subtotal}</dt>
@@ -334,9 +339,9 @@ function Sum({ answer }: { readonly answer: Answer }) {
       ) : null}
       <dt>{texts.vat}</dt>
       <dd>
-        <Money amount={amounts.vat} currency={currency} />
+        <Money amount={amounts.tax} currency={currency} />
       </dd>
-      <dt>{texts.shipping}</dt>
+      <dt>{hasShippingVat && amounts.shipping > 0 ? texts.shippingNet : texts.shipping}</dt>
       <dd>{amounts.shipping === 0 ? texts.free : <Money amount={amounts.shipping} currency={currency} />}</dd>
       <dt className="tot">{texts.total}</dt>
       <dd className="tot">

@@ -25,6 +25,7 @@ type Words = {
   discount: string;
   vat: string;
   shipping: string;
+  shippingNet: string;
   free: string;
   total: string;
   price: string;
@@ -73,6 +74,7 @@ export const TEXTS: Texts<Words> = {
     discount: 'Discount',
     vat: 'VAT',
     shipping: 'Shipping',
+    shippingNet: 'Shipping without VAT',
     free: 'free',
     total: 'Total',
     price: 'Show the sum',
@@ -120,6 +122,7 @@ export const TEXTS: Texts<Words> = {
     discount: 'الخصم',
     vat: 'ضريبة القيمة المضافة',
     shipping: 'الشحن',
+    shippingNet: 'الشحن قبل الضريبة',
     free: 'مجاني',
     total: 'الإجمالي',
     price: 'اعرض الحساب',

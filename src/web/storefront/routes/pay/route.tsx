@@ -64,7 +64,12 @@ function Open({ page }: { readonly page: OpenPage }) {
       </div>
       <aside className="two__b" aria-label={text('checkout.yourOrder')}>
         <Lines order={order} />
-        <SummaryRows totals={order.amounts} currency={order.currency} vatPercent={order.vatBasisPoints / 100} />
+        <SummaryRows
+          totals={order.amounts}
+          currency={order.currency}
+          vatPercent={order.vatBasisPoints / 100}
+          hasShippingVat={order.hasShippingVat}
+        />
       </aside>
     </div>
   );
