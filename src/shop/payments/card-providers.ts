@@ -1,5 +1,6 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { CARD_CHANNELS, type CardChannel, type PaymentMethod } from '#kernel/payment-method';
+import { refused } from '#kernel/result';
 import type { TradeTerms } from '#shop/settings/settings.rules';
 import type { CardPayments, CardProviderFacts, CardProviders } from './port.ts';
 
@@ -17,11 +18,39 @@ export function cardProvidersOf(
     all,
     listed,
     get(name) {
-      const found = byName.get(name);
+      const off = listed.find(({ provider }) => provider === name);
+      const found = byName.get(name) ?? (off && withoutCredentials(off));
       if (!found) throw new Error(`the store has no card provider named ${name}`);
       return found;
     },
     serving: (channel, market) => all.find((one) => takes(one, channel, market)) ?? null,
+  };
+}
+
+/** What a machine lacks to reach a provider. */
+type NotSetUp = { readonly provider: string; readonly variables: readonly string[] };
+
+/** The provider, and the settings that this machine lacks to reach it; null where it is set up. */
+export function notSetUp({ cards }: Deps, provider: string): NotSetUp | null {
+  if (cards.all.some((one) => one.provider === provider)) return null;
+  return { provider, variables: cards.listed.find((one) => one.provider === provider)?.variables ?? [] };
+}
+
+/** A provider that the machine cannot reach: its payments stay readable, and whatever asks it has no answer. */
+function withoutCredentials(facts: CardProviderFacts): CardPayments {
+  const reason = `${facts.provider} is not set up`;
+  const silent = async () => refused({ code: 'NO_ANSWER' as const, reason });
+  const unread = () => refused({ code: 'NOT_AUTHENTIC' as const, reason });
+  return {
+    ...facts,
+    origins: [],
+    prepare: silent,
+    outcome: silent,
+    find: silent,
+    refund: silent,
+    statement: silent,
+    readNotification: unread,
+    readReturn: unread,
   };
 }
 

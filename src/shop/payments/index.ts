@@ -4,6 +4,7 @@ export {
   cardChannelsOf,
   cardProvidersOf,
   newPaymentProvider,
+  notSetUp,
   providerUrls,
   returnPath,
   takes,
@@ -52,6 +53,7 @@ export { closeDay, readOpenMoney, readReconciledDays, readSettled } from './reco
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
 export {
   getCaptureOfOrder,
+  getProviderOfRefund,
   getRefundOfRequest,
   insertRefund,
   insertRefundLines,

@@ -200,7 +200,7 @@ export type CardProviders = {
   readonly all: readonly CardPayments[];
   /** Those of the registry, in its order, whether they are set up or not. */
   readonly listed: readonly CardProviderFacts[];
-  /** The provider of a payment. Throws when the store no longer lists it. */
+  /** The provider of a payment; one without credentials here answers nothing. Throws when the store no longer lists it. */
   readonly get: (name: CardProvider) => CardPayments;
   /** The provider that takes new payments of a channel in a market: the first that serves it. Null when none does. */
   readonly serving: (channel: CardChannel, market: MarketCode) => CardPayments | null;

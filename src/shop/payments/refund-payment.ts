@@ -3,6 +3,7 @@ import { queueOrderEmail } from '#shop/emails';
 import { getCreditNoteOfRefund, invoicePath } from '#shop/invoices';
 import { getOrder, type Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
+import { notSetUp } from './card-providers.ts';
 import type { CardPayments, ProviderResult } from './port.ts';
 import { lockRefund, updateRefund } from './queries.ts';
 import { type CardRefund, isCardRefund, type Refund } from './refund-queries.ts';
@@ -73,6 +74,12 @@ async function request(
   refund: CardRefund,
   maxTries: number,
 ): Promise<void> {
+  const off = notSetUp(deps, refund.provider);
+  if (off) {
+    const lastError = `${off.provider} is not set up; missing: ${off.variables.join(', ')}`;
+    await deps.database.transaction((tx) => updateRefund(tx, refund.id, { lastError }, deps.clock.now()));
+    throw new Error(lastError);
+  }
   const provider = deps.cards.get(refund.provider);
   const known = await knownOf(provider, refund);
   if (known === null) throw new Error(`${refund.provider} does not answer about a refund`);

@@ -55,6 +55,12 @@ export async function getRefundOfRequest(q: Queryable, requestKey: string): Prom
   return (await q.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0] ?? null;
 }
 
+/** Returns the provider that a refund goes through; null for one that is sent to a bank account, and for none. */
+export async function getProviderOfRefund(q: Queryable, id: string): Promise<string | null> {
+  const [row] = await q.select({ provider: refunds.provider }).from(refunds).where(eq(refunds.id, id));
+  return row?.provider ?? null;
+}
+
 /** Returns the money that paid an order, and the channel it came through; null when none was captured. */
 export async function getCaptureOfOrder(q: Queryable, orderId: string) {
   const [row] = await q

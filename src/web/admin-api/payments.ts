@@ -10,12 +10,20 @@ import {
   runReconciliationCall,
   settleDifferenceCall,
 } from '#contract/admin/payments';
-import { closeDay, readOpenMoney, readReconciledDays, readSettled, settleDifference } from '#shop/payments';
+import {
+  closeDay,
+  getCaptureUnderReview,
+  notSetUp,
+  readOpenMoney,
+  readReconciledDays,
+  readSettled,
+  settleDifference,
+} from '#shop/payments';
 import { acceptPayment, endPayment, reconcileDay, returnPayment } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
-import { refundProblem } from './refund-problems.ts';
+import { providerOff, refundProblem } from './refund-problems.ts';
 
 /** Registers the calls about payments, differences and reconciliation. */
 export function registerPayments(admin: AdminApi, shop: Shop): void {
@@ -47,6 +55,9 @@ export function registerPayments(admin: AdminApi, shop: Shop): void {
   });
 
   admin.on(returnPaymentCall, async (c) => {
+    const capture = await getCaptureUnderReview(shop.database.read, c.req.valid('param').id);
+    const off = capture && notSetUp(shop, capture.provider);
+    if (off) return providerOff(c, off);
     const returned = await returnPayment(shop, c.req.valid('param').id, c.var.actor);
     return returned.ok ? c.json({ result: returned.value }, 200) : refundProblem(c, returned.error);
   });

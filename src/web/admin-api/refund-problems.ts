@@ -20,6 +20,14 @@ const FIELDS = {
 type FieldCode = keyof typeof FIELDS;
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(FIELDS, code);
 
+/** Refuses to give money back through a provider that this machine cannot reach, and names what is missing. */
+export function providerOff(
+  c: Context<AdminEnv>,
+  { provider, variables }: { readonly provider: string; readonly variables: readonly string[] },
+) {
+  return problem(c, 'providerOff', {}, { provider, variables: variables.join(', ') });
+}
+
 /** A refusal of a use case about refunds, payments or differences. */
 type MoneyRefusal = { readonly code: string; readonly path?: string };
 

@@ -1,7 +1,8 @@
 import { makeRefundCall, noteRefundCall, readRefundableCall, retryRefundCall } from '#contract/admin/refunds';
 import { type Minor, minor, sum } from '#kernel/money';
+import { getOrderByNumber } from '#shop/orders';
 import { getParcel } from '#shop/parcels';
-import { recordManualRefund, retryRefund } from '#shop/payments';
+import { getAttemptOfOrder, getProviderOfRefund, notSetUp, recordManualRefund, retryRefund } from '#shop/payments';
 import { readRefundable, refundParts, requestKeyOf } from '#shop/refunds';
 import type { RefundRequest } from '#shop/refunds/refund.rules';
 import { mayDo } from '#shop/staff/permissions.rules';
@@ -9,7 +10,7 @@ import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { needsSecondStep } from './guard.ts';
 import { problem } from './problems.ts';
-import { refundProblem } from './refund-problems.ts';
+import { providerOff, refundProblem } from './refund-problems.ts';
 
 /** Registers the calls about refunds. */
 export function registerRefunds(admin: AdminApi, shop: Shop): void {
@@ -62,6 +63,11 @@ export function registerRefunds(admin: AdminApi, shop: Shop): void {
   admin.on(makeRefundCall, async (c) => {
     const { give, reason, words } = c.req.valid('json');
     const { actor, person } = c.var;
+    const order = await getOrderByNumber(shop.database.read, c.req.valid('param').number);
+    const attempt =
+      order && person.markets.includes(order.market) && (await getAttemptOfOrder(shop.database.read, order.id));
+    const off = attempt ? notSetUp(shop, attempt.provider) : null;
+    if (off) return providerOff(c, off);
     const input = {
       actor,
       number: c.req.valid('param').number,
@@ -81,6 +87,9 @@ export function registerRefunds(admin: AdminApi, shop: Shop): void {
 
   admin.on(retryRefundCall, async (c) => {
     const { id } = c.req.valid('param');
+    const provider = await getProviderOfRefund(shop.database.read, id);
+    const off = provider === null ? null : notSetUp(shop, provider);
+    if (off) return providerOff(c, off);
     const retried = await retryRefund(shop, id, c.var.actor);
     return retried.ok ? c.json({ id }, 200) : refundProblem(c, retried.error);
   });

@@ -4,17 +4,19 @@ import type { MarketCode } from '#kernel/market';
 import { cancelOrder, placePhoneOrder } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { placeLinkOrder, readLinkPage, startLinkPayment } from '#shop/payment-links';
-import { cardProvidersOf } from '#shop/payments';
+import { cardProvidersOf, refundPayment } from '#shop/payments';
 import { forgetTerms } from '#shop/settings';
+import { getPaymentStatus, pollDueAttempts } from '#shop/settlement';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testAddress, testProduct } from '#support/test-shop';
+import { registerRefunds } from './refunds.ts';
 import { registerSettings } from './settings.ts';
 import { registerWaysToPay } from './ways-to-pay.ts';
 
 const { database } = await testDatabase();
-const { shop, started, paid, shopper, runJobs, runScheduled, later, expectLedgersAgree, logged } =
+const { shop, started, paid, shopper, runJobs, runScheduled, later, refundsOf, expectLedgersAgree, logged } =
   await openCardShop(database);
 const { call } = testAdmin(shop, (admin) => {
   registerSettings(admin, shop);
@@ -102,6 +104,46 @@ describe('a method that is off', () => {
     await runScheduled('reconcilePayments');
     expect(logged.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
     await expectLedgersAgree();
+  });
+});
+
+describe('a provider whose credentials are gone', () => {
+  const [, paytabs] = shop.cards.all;
+  const without = { ...shop, cards: cardProvidersOf(paytabs ? [paytabs] : [], shop.cards.all) };
+  const office = testAdmin(without, (admin) => registerRefunds(admin, without));
+
+  it('gives nothing back: staff are told what is missing, and a cancelled order waits for it', async () => {
+    const { orderId, ownerId, attempt } = await paid('VISA_MASTER');
+    expect(await runJobs()).toEqual([]);
+    const number = (await readOrderById(shop, orderId))?.number;
+    const body = { give: { kind: 'whole', restock: false }, reason: 'goodwill', words: '' };
+    const refunded = await office.call('POST', `/api/admin/orders/${number}/refunds`, { as: await owner(), body });
+    expect(refunded).toMatchObject({ status: 409, body: { code: 'providerOff' } });
+    expect(JSON.stringify(refunded.body)).toMatch(/[\u0600-\u06ff].*HYPERPAY_ACCESS_TOKEN/);
+    expect(await refundsOf(attempt.id)).toEqual([]);
+
+    await cancelOrder(without, ownerId, orderId);
+    const [refund] = await refundsOf(attempt.id);
+    const id = refund?.id ?? '';
+    await expect(refundPayment(without, id)).rejects.toThrow(/missing: .*HYPERPAY_ACCESS_TOKEN/);
+    expect(await refundsOf(attempt.id)).toMatchObject([{ state: 'asked' }]);
+    await database.read.execute(sql`UPDATE refunds SET state = 'failed' WHERE id = ${id}`);
+    const retried = await office.call('POST', `/api/admin/refunds/${id}/retry`, { as: await owner() });
+    expect(retried).toMatchObject({ status: 409, body: { code: 'providerOff' } });
+    await database.read.execute(sql`UPDATE refunds SET state = 'asked' WHERE id = ${id}`);
+    // they are back
+    await refundPayment(shop, id);
+    expect(await refundsOf(attempt.id)).toMatchObject([{ state: 'done' }]);
+    await database.read.execute(sql`DELETE FROM test_jobs`);
+  });
+
+  it('is not asked about its payments, which stay readable', async () => {
+    const open = await started('VISA_MASTER');
+    later(180);
+    await pollDueAttempts(without);
+    expect(await getPaymentStatus(without, open.attempt.id)).toMatchObject({ state: 'checking' });
+    await pollDueAttempts(shop);
+    expect(await refundsOf(open.attempt.id)).toEqual([]);
   });
 });
 

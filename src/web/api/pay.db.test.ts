@@ -101,24 +101,6 @@ describe('an order by phone that is paid by a link', () => {
     await expectLedgersAgree();
   });
 
-  it('says whether its delivery charge includes VAT, and asks for the same total', async () => {
-    const before = await ordered('KSA');
-    expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
-    await database.read.execute(sql`
-      INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
-      VALUES ('with-vat', 'shipping.includes_vat', 'KSA', 'true'::jsonb, ${shop.clock.now().toISOString()}::timestamptz, 'test', now())`);
-    forgetTerms(shop);
-    later(1);
-    const after = await ordered('KSA');
-    expect([after.total, after.vat]).toEqual([before.total, { shippingHasVat: true, vatBasisPoints: 1500 }]);
-    expect(before.vat).toEqual({ shippingHasVat: false, vatBasisPoints: 1500 });
-    expect(await readLinkPage(shop, after.token)).toMatchObject({ order: { hasShippingVat: true } });
-    // an order placed before stays as it was sold
-    expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
-    await database.read.execute(sql`DELETE FROM settings`);
-    forgetTerms(shop);
-  });
-
   it('gives a second payment back, and leads back from the page of PayTabs', async () => {
     const { token, page } = await ordered('UAE');
     const start = async () => placeOf(await call('GET', `/api/pay/${token}/ONLINE?prefix=ar-ae`));
@@ -208,5 +190,24 @@ describe('an order by phone that is paid by a link', () => {
     );
     await hyperpay.set('normal');
     expect(errors).toEqual([]);
+  });
+
+  it('says whether its delivery charge includes VAT, and asks for the same total', async () => {
+    const before = await ordered('KSA');
+    expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
+    later(1);
+    await database.read.execute(sql`
+      INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+      VALUES ('with-vat', 'shipping.includes_vat', 'KSA', 'true'::jsonb, ${shop.clock.now().toISOString()}::timestamptz, 'test', now())`);
+    forgetTerms(shop);
+    later(1);
+    const after = await ordered('KSA');
+    expect([after.total, after.vat]).toEqual([before.total, { shippingHasVat: true, vatBasisPoints: 1500 }]);
+    expect(before.vat).toEqual({ shippingHasVat: false, vatBasisPoints: 1500 });
+    expect(await readLinkPage(shop, after.token)).toMatchObject({ order: { hasShippingVat: true } });
+    // an order placed before stays as it was sold
+    expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
+    await database.read.execute(sql`DELETE FROM settings`);
+    forgetTerms(shop);
   });
 });

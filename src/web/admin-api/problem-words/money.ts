@@ -12,6 +12,11 @@ export const MONEY_PROBLEMS = {
     en: 'This order is cancelled; its money goes back by itself.',
     ar: 'أُلغي هذا الطلب، ويُسترد مبلغه تلقائيًا.',
   },
+  providerOff: {
+    status: 409,
+    en: 'This money came through {provider}, which is not set up on this machine any more. Set {variables}, then give it back.',
+    ar: 'وصل هذا المبلغ عبر {provider}، ولم يعد مهيأ على هذا الخادم. اضبط {variables} ثم ردّ المبلغ.',
+  },
   refundNoLongerFits: {
     status: 409,
     en: 'The order has changed: this refund no longer fits. Refuse it and ask again.',
