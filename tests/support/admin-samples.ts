@@ -114,6 +114,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/mails/{kind}/page': { params: { kind: 'refund' }, query: 'language=en&market=KSA' },
   'post /api/admin/mails/{kind}/test': { params: { kind: 'refund' }, body: { language: 'en', market: 'KSA' } },
   'get /api/admin/providers': {},
+  'get /api/admin/ways-to-pay': {},
   'get /api/admin/sellers': {},
   'patch /api/admin/sellers/{market}': { params: { market: 'KSA' }, body: { phone: '+966 12 000 0000' } },
   'get /api/admin/retention': {},

@@ -66,10 +66,10 @@ describe('settings', () => {
       }
       const off = (method: PaymentMethod) => ({ key: METHOD_SETTINGS[method], market, value: false, startsAt: null });
       fc.assert(
-        fc.property(fc.subarray([...methods]), (turned) => {
-          const { cards, cash } = termsAt(turned.map(off), market, day(1));
+        fc.property(fc.subarray([...methods]), (excluded) => {
+          const { cards, cash } = termsAt(excluded.map(off), market, day(1));
           const on = [...cards, ...(cash.offered ? ['COD'] : [])];
-          expect(on.toSorted()).toEqual(methods.filter((one) => !turned.includes(one)).toSorted());
+          expect(on.toSorted()).toEqual(methods.filter((one) => !excluded.includes(one)).toSorted());
         }),
       );
     }
