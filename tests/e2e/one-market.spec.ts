@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
+import { MARKETS } from '../../src/kernel/market.ts';
+import { PAYMENT_TEXTS } from '../../src/shop/orders/payment-words.rules.ts';
+import { TEXTS as NEW_ORDER } from '../../src/web/backoffice/routes/order-new/texts.ts';
+import { TEXTS } from '../../src/web/backoffice/routes/settings/texts.ts';
 import { accessibilityViolations } from './accessibility.ts';
+import { expectAccessible, signInStaff } from './backoffice/staff.ts';
 import { LANGUAGES } from './sample.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -78,6 +83,59 @@ test.describe('a new store with one open market, begun by npm start', () => {
       const sitemap = await (await request.get(`${url()}/sitemaps/pages.xml`)).text();
       expect(sitemap).toContain('/en-sa');
       expect(sitemap).not.toContain('-ae');
+      await page.goto(`${url()}/${language}-sa/contact`);
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('main')).toContainText(MARKETS.KSA.name.full[language]);
+      await expect(page.locator('main')).not.toContainText(MARKETS.UAE.name.full[language]);
+    });
+
+    test(`views of the settings name the open market only: ${language}`, async ({ page }) => {
+      await signInStaff(page, 'owner', { language, store: { url: url(), data } });
+      for (const view of ['mails', 'seller', 'payment']) {
+        await page.goto(`${url()}/admin/settings?view=${view}`);
+        await expect(page.locator('main .p__b, main .t, main form').first()).toBeVisible();
+        await expect(page.locator('main')).not.toContainText(MARKETS.UAE.name.short[language]);
+      }
+    });
+
+    test(`an owner turns its ways to pay off by keyboard, all but one: ${language}`, async ({ page }) => {
+      const { methods } = PAYMENT_TEXTS[language];
+      const way = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) });
+      const press = async (...names: readonly string[]) => {
+        for (const name of names) {
+          await way(name).focus();
+          await page.keyboard.press('Space');
+        }
+        await page.keyboard.press('Control+s');
+      };
+      const saved = page.getByText(TEXTS[language].done);
+      const plates = async () => {
+        await page.goto(`${url()}/${language}-sa`);
+        return await page.locator('.foot__end .plate').count();
+      };
+      await signInStaff(page, 'owner', { language, store: { url: url(), data } });
+      await page.goto(`${url()}/admin/settings?view=payment`);
+      await expect(page.getByRole('row').filter({ hasText: 'HYPERPAY_ACCESS_TOKEN' })).toHaveCount(2);
+      await expect(way(methods.ONLINE)).toHaveCount(0);
+      await expectAccessible(page);
+
+      await press(methods.MADA, methods.VISA_MASTER, methods.COD);
+      await expect(page.locator('.check [role=alert]')).toBeVisible();
+      await expect(way(methods.MADA)).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+
+      await press(methods.COD);
+      await expect(saved).toBeVisible();
+      await page.goto(`${url()}/admin/orders/new`);
+      const { payments } = NEW_ORDER[language];
+      await expect(page.getByRole('radio', { name: payments.cash })).toBeChecked();
+      await expect(page.getByRole('radio', { name: payments.link })).toHaveCount(0);
+      await expect.poll(plates).toBe(0);
+
+      await page.goto(`${url()}/admin/settings?view=payment`);
+      await press(methods.MADA, methods.VISA_MASTER);
+      await expect(saved).toBeVisible();
+      await expect.poll(plates).toBe(3);
     });
   }
 });
