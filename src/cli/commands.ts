@@ -57,6 +57,17 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
     run: runSamples,
   },
   {
+    name: 'doctor',
+    arguments: '[--json] [--only <check>]',
+    summary: 'says what stands between the store and its opening; changes nothing',
+    run: async (environment, args) => {
+      const { runDoctor } = await import('./doctor.ts');
+      const code = await runDoctor(environment, args, (text) => console.log(text), process.stdout.isTTY);
+      // a look that was given up may still wait for its answer
+      process.exit(code);
+    },
+  },
+  {
     name: 'payments',
     arguments: '<command>',
     summary: 'lists and resolves card payments that need manual review',

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openOnly } from '#kernel/open-markets';
 import { promisePeriods } from '#shop/delivery';
+import { openingToken } from '#shop/opening';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countVisit, writeCounts } from '#shop/reports';
@@ -126,6 +127,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
       return asWork('page', () => pages(request, response));
     },
     ready: store.ready,
+    openingToken: () => asWork('page', () => openingToken(shop.database)),
     traced: traces !== null,
     ...(metrics || config.accessLog > 0 ? { onAnswer: watchAnswers(metrics, log, config.accessLog, PAGE_NAMES) } : {}),
     log,

@@ -1,12 +1,25 @@
 /** How a mail transport describes itself to the registry (`mail-transports.ts`). */
 import type { Hono } from 'hono';
 import type { Result } from '#kernel/result';
-import type { MailTransport } from '#shop/emails/port';
+import type { MailLook, MailTransport } from '#shop/emails/port';
 import type { Mode, Settings } from './settings.ts';
+
+/** A mail server as it can be looked at. */
+type MailServer = {
+  readonly host: string;
+  /** Whether it is on this machine, and mail leaves from its address. */
+  readonly isLocal: boolean;
+  /** The sender's address. */
+  readonly from: string;
+  /** Connects, signs in and names the sender; sends nothing. */
+  readonly look: (signal: AbortSignal) => Promise<MailLook>;
+};
 
 /** A mail transport with settings that hold. `folder` is the store's own for mail that it does not send. */
 export type ConfiguredMail = {
   readonly create: (folder: string) => MailTransport;
+  /** The server that takes the mail; null where there is none to look at. */
+  readonly server: MailServer | null;
   /** Whether it stands in for a mail server: nothing leaves the machine. */
   readonly simulated: boolean;
 };

@@ -16,6 +16,7 @@ async function start(parts: Partial<Parts> = {}, listens = true) {
     media: async (_request, response) => void response.end('media'),
     pages: async (_request, response) => void response.end('page'),
     ready: async () => true,
+    openingToken: async () => 'token',
     log: pino({ level: 'silent' }),
     ...parts,
   });
@@ -49,6 +50,7 @@ describe('the server', () => {
     ['/administrator', 'page'],
     ['/healthz', 'ok\n'],
     ['/readyz', 'ok\n'],
+    ['/.well-known/store-opening', 'token\n'],
   ])('sends %s to its part', async (path, text) => {
     const { base } = await start();
     expect(await (await fetch(base + path)).text()).toBe(text);

@@ -47,6 +47,8 @@ export type Parts = {
   readonly pages: Answer;
   /** Returns whether the store can serve; rejects or returns false without the database, for example. */
   readonly ready: () => Promise<boolean>;
+  /** What only this store answers at `/.well-known/store-opening`. */
+  readonly openingToken?: () => Promise<string>;
   /** Whether each request is a span of a trace. */
   readonly traced?: boolean;
   /** Called after each answer. */
@@ -65,6 +67,8 @@ export type StoreServer = {
   stop(graceMs: number): Promise<void>;
 };
 
+/** Where the store answers what no other does (`openingToken`), so that the doctor sees whether a name leads to it. */
+const OPENING = '/.well-known/store-opening';
 /** Longer than proxies hold idle connections open, so that they do not reuse one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 15_000;
@@ -82,6 +86,10 @@ export function createStoreServer(parts: Parts): StoreServer {
   const sandbox = simulate && getRequestListener((request, { incoming }) => simulate.fetch(request, { incoming }));
 
   async function health(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (path === OPENING) {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      return void response.end(request.method === 'HEAD' ? undefined : `${(await parts.openingToken?.()) ?? ''}\n`);
+    }
     const good = path === '/healthz' || (!draining && (await parts.ready().catch(() => false)));
     response.writeHead(good ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : good ? 'ok\n' : 'not ready\n');
@@ -125,7 +133,7 @@ export function createStoreServer(parts: Parts): StoreServer {
   }
 
   function partOf(path: string): PartName {
-    if (path === '/healthz' || path === '/readyz') return 'health';
+    if (path === '/healthz' || path === '/readyz' || path === OPENING) return 'health';
     if (simulate?.paths.some((prefix) => isUnder(prefix, path))) return 'sandbox';
     if (isUnder('/api/admin', path)) return 'admin';
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return 'api';

@@ -5,6 +5,7 @@ import { mailbox } from './mailbox.ts';
 
 /** Writes emails to a folder instead of sending them, and shows them in a sandbox store. */
 export const mailFolder: MailTransportEntry = {
-  configure: (_settings, mode) => ok(mode === 'sandbox' ? { create: folderTransport, simulated: true } : null),
+  configure: (_settings, mode) =>
+    ok(mode === 'sandbox' ? { create: folderTransport, server: null, simulated: true } : null),
   mailbox,
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ok } from '#kernel/result';
-import type { MailTransportEntry } from '../mail-transport.ts';
+import type { ConfiguredMail, MailTransportEntry } from '../mail-transport.ts';
 import { readSettings } from '../settings.ts';
 import { smtpTransport } from './adapter.ts';
+import { lookAtServer } from './look.ts';
 
 const SMTP_URL = z.url({
   protocol: /^smtps?$/,
@@ -22,6 +23,17 @@ export const smtp: MailTransportEntry = {
     const read = readSettings<{ SMTP_URL: string; MAIL_FROM?: string | undefined }>(settings, environment, mode, '');
     if (!read.ok) return read;
     const { SMTP_URL: url, MAIL_FROM: from = null } = read.value;
-    return ok({ create: () => smtpTransport(url, { from }), simulated: false });
+    return ok({
+      create: () => smtpTransport(url, { from }),
+      server: from ? serverAt(new URL(url), from) : null,
+      simulated: false,
+    });
   },
 };
+
+/** The sender may be written with a name: `Layali <post@layali.example>`. */
+function serverAt(url: URL, sender: string): ConfiguredMail['server'] {
+  const from = /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return { host: url.hostname, isLocal, from, look: (signal) => lookAtServer(url, from, signal) };
+}

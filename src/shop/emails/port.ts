@@ -32,3 +32,8 @@ export type MailTransport = {
    */
   send(message: Message, mayHandOver: () => Promise<boolean>): Promise<Result<null, MailFailure>>;
 };
+
+/** How far a conversation with a mail server came. `reason` is a code or a status, without an address or a password. */
+export type MailLook =
+  | { readonly done: true; readonly encrypted: boolean }
+  | { readonly done: false; readonly step: 'connect' | 'tls' | 'login' | 'from'; readonly reason: string };

@@ -1,3 +1,6 @@
+export { countGoods, countOwners, getServerFacts, listDocuments, listOneLanguage } from './condition-queries.ts';
+export { inOneLanguage } from './one-language.ts';
+export { openingToken } from './opening-token.ts';
 export type { SampleCounts, SampleKeys } from './sample-queries.ts';
 export {
   bringSamplesBack,

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import sellers from '#content/sellers.json' with { type: 'json' };
+import { setContent } from '#shop/content';
+import { testDatabase } from '#support/database';
+import { freePort } from '#support/free-port';
+import { liveSettings } from '#support/live-settings';
+import { startMailServer } from '#support/mail-server';
+
+const { database, url, kind } = await testDatabase();
+const root = path.resolve(import.meta.dirname, '../..');
+const data = await mkdtemp(path.join(tmpdir(), 'doctor-'));
+afterAll(() => rm(data, { recursive: true }));
+
+const report = z.object({
+  mode: z.string(),
+  summary: z.record(z.string(), z.number()),
+  checks: z.array(
+    z.object({
+      id: z.string(),
+      market: z.string().nullable(),
+      state: z.string(),
+      code: z.string(),
+      level: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+      took_ms: z.number(),
+    }),
+  ),
+});
+
+/** Runs the command as an operator does; its settings are those of a live store and `more`. */
+function doctor(
+  more: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ code: number; out: string }> {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    ...liveSettings(),
+    DATA_DIR: data,
+    PUBLIC_URL: 'https://shop.invalid',
+    ...more,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['src/main.ts', 'doctor', ...args], { cwd: root, env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: `${out}${err}` }),
+    );
+  });
+}
+const read = (out: string) => report.parse(JSON.parse(out)).checks;
+const onServer = kind === 'postgres' ? { DATABASE_URL: url } : {};
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
+
+it('ends with 64 for wrong arguments, and with 78 for settings that cannot be read', async () => {
+  expect(await doctor({}, '--market', 'FRANCE')).toMatchObject({
+    code: 64,
+    out: expect.stringContaining('npm run doctor'),
+  });
+  expect((await doctor({}, '--only', 'nothing')).code).toBe(64);
+  expect((await doctor({}, '--loud')).code).toBe(64);
+  expect(await doctor({ SMTP_URL: '' })).toMatchObject({
+    code: 78,
+    out: expect.stringContaining('SMTP_URL is missing'),
+  });
+});
+
+it('ends with 1 while something required is open, 2 while it could not be looked at, else 0', async () => {
+  expect((await doctor({}, '--only', 'embedded', '--json')).code).toBe(1);
+  expect(
+    (await doctor({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, '--only', 'embedded', '--quiet')).code,
+  ).toBe(0);
+  const away = await doctor(
+    { DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/x' },
+    '--only',
+    'owner',
+    '--json',
+  );
+  expect([away.code, read(away.out)[0]?.state]).toEqual([2, 'unknown']);
+  expect(away.out).not.toContain('secret-word');
+});
+
+it('waits for no silent mail server, tells a closed port, and a server that takes the store’s mail', async () => {
+  const mail = async (smtp: string) => {
+    const { out } = await doctor({ SMTP_URL: smtp }, '--only', 'mail-server', '--json');
+    expect(out).not.toContain('secret');
+    return read(out)[0];
+  };
+  const silent = await listening(createServer());
+  expect(await mail(`smtp://store:secret@127.0.0.1:${silent}`)).toMatchObject({ state: 'unknown', code: 'tooLate' });
+  const closed = await freePort('127.0.0.1');
+  expect(await mail(`smtp://store:secret@127.0.0.1:${closed}`)).toMatchObject({
+    state: 'fail',
+    code: 'connect',
+    values: { reason: 'ECONNREFUSED' },
+  });
+  const server = await startMailServer();
+  onTestFinished(() => server.close());
+  expect(await mail(server.url)).toMatchObject({ state: 'ok' });
+  expect(await mail(server.url.replace('secret', 'secret-no'))).toMatchObject({
+    code: 'login',
+    values: { reason: '535' },
+  });
+  expect(server.received).toEqual([]);
+});
+
+it.runIf(kind === 'postgres')('looks at what the database holds, by market, and changes nothing', async () => {
+  await database.transaction((tx) => setContent(tx, 'sellers', sellers));
+  const state = async (...args: string[]) => {
+    const { out } = await doctor(onServer, '--json', ...args);
+    return read(out).map(({ id, market, code }) => [id, market, code].filter((one) => one !== null).join(' '));
+  };
+  expect(await state('--only', 'legal', '--market', 'KSA')).toEqual(['legal KSA sample']);
+  expect(await state('--only', 'vat')).toEqual(['vat KSA sample', 'vat UAE sample']);
+  expect(await state('--only', 'goods', '--market', 'UAE')).toEqual(['goods UAE nothing']);
+  expect(await state('--only', 'samples')).toEqual(['samples ok']);
+  expect(await state('--only', 'owner')).toEqual(['owner nobody']);
+  expect((await state('--only', 'languages'))[0]).toBe('languages ok');
+  expect((await state('--only', 'database'))[0]).toBe('database statements');
+});
