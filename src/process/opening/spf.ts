@@ -4,7 +4,7 @@ import { isSpf } from '#shop/opening/conditions.rules';
 import type { NameServers } from './name-servers.ts';
 
 /** A record that leads in circles ends here; the standard stops at ten. */
-const MOST_RECORDS = 20;
+const MAX_RECORDS = 20;
 
 const first = (answers: readonly Answer[]): readonly string[] =>
   answers.flatMap((one) => ('values' in one ? [one.values] : []))[0] ?? [];
@@ -26,7 +26,7 @@ export async function readSpf(
   }
   async function follow(name: string, record: string | undefined): Promise<void> {
     records += 1;
-    if (record === undefined || records > MOST_RECORDS) return;
+    if (record === undefined || records > MAX_RECORDS) return;
     for (const term of record.split(/\s+/).slice(1)) {
       const [, sign = '', kind = '', value = ''] = /^([+?~-]?)([a-z0-9]+)(?:[:=](.*))?$/i.exec(term) ?? [];
       if (sign !== '' && sign !== '+') continue;

@@ -8,7 +8,7 @@ import type { MailLook } from '#shop/emails/port';
 type Reply = { readonly status: number; readonly lines: readonly string[] };
 
 /** The longest answer to a command, in characters; a server that says more is none. */
-const MOST_WORDS = 64_000;
+const MAX_WORDS = 64_000;
 
 /** Reads the answers of a connection, one after the other. */
 function repliesOf(socket: Socket): () => Promise<Reply> {
@@ -21,7 +21,7 @@ function repliesOf(socket: Socket): () => Promise<Reply> {
         text = text.slice(whole[0].length);
         return { status: Number(whole[1]), lines: whole[0].trimEnd().split(/\r?\n/) };
       }
-      if (text.length > MOST_WORDS) throw Object.assign(new Error('no mail server'), { code: 'EPROTO' });
+      if (text.length > MAX_WORDS) throw Object.assign(new Error('no mail server'), { code: 'EPROTO' });
       const [more] = await once(socket, 'data');
       text += String(more);
     }

@@ -98,14 +98,14 @@ export function judgeDomain(facts: {
 }): Finding {
   const { name, answers, own, token } = facts;
   const values = { name };
-  const heard = asked(answers);
-  if (heard.length === 0) return unknown('noNetwork', 'no name server answered');
-  const addresses = [...new Set(heard.flatMap(valuesOf))];
+  const answered = asked(answers);
+  if (answered.length === 0) return unknown('noNetwork', 'no name server answered');
+  const addresses = [...new Set(answered.flatMap(valuesOf))];
   const [first] = own;
   const fixes: readonly Fix[] = first ? [{ kind: 'dns', type: 'A', name, value: first }] : [];
-  if (addresses.length === 0) return fail('noRecord', { values, evidence: whoSaw(heard), fixes });
-  if (heard.some((one) => valuesOf(one).length === 0))
-    return fail('seenByFew', { values, evidence: whoSaw(heard), fixes });
+  if (addresses.length === 0) return fail('noRecord', { values, evidence: whoSaw(answered), fixes });
+  if (answered.some((one) => valuesOf(one).length === 0))
+    return fail('seenByFew', { values, evidence: whoSaw(answered), fixes });
   if (token === 'own' || addresses.every((one) => own.includes(one))) return { ...OK, evidence: addresses.join(', ') };
   if (token === 'other') return fail('elsewhere', { values, evidence: addresses.join(', '), fixes });
   return unknown('noToken', addresses.join(', '));
@@ -202,17 +202,17 @@ export function judgeDisk({ free, size }: { readonly free: number; readonly size
 }
 
 /** The most that a clock may be off, in seconds. */
-const MOST_SECONDS = 2;
+const MAX_SECONDS = 2;
 
 /** Whether the machine's clock agrees with two time servers, by their differences in milliseconds; null is no answer. */
 export function judgeClock(facts: { readonly offsets: readonly (number | null)[]; readonly zones: boolean }): Finding {
   if (!facts.zones) return fail('zones');
-  const heard = facts.offsets.filter((one) => one !== null);
-  const seconds = heard.map((one) => Math.round(Math.abs(one) / 100) / 10);
-  if (heard.length > 0 && seconds.every((one) => one > MOST_SECONDS))
+  const answered = facts.offsets.filter((one) => one !== null);
+  const seconds = answered.map((one) => Math.round(Math.abs(one) / 100) / 10);
+  if (answered.length > 0 && seconds.every((one) => one > MAX_SECONDS))
     return fail('off', { values: { seconds: Math.max(...seconds) } });
-  if (heard.length < 2) return unknown('noTime', `${heard.length} of ${facts.offsets.length} time servers answered`);
-  return seconds.some((one) => one > MOST_SECONDS) ? unknown('disagree', seconds.join(' s, ')) : OK;
+  if (answered.length < 2) return unknown('noTime', `${answered.length} of ${facts.offsets.length} time servers answered`);
+  return seconds.some((one) => one > MAX_SECONDS) ? unknown('disagree', seconds.join(' s, ')) : OK;
 }
 
 /** Whether the machine has the memory that `docs/operating.md` counts on. */
@@ -247,25 +247,25 @@ export type SpfFacts = {
   readonly isLocal: boolean;
 };
 
-const MOST_LOOKUPS = 10;
+const MAX_LOOKUPS = 10;
 
 /** Whether the sender's domain has one SPF record that allows the mail server. */
 export function judgeSpf({ domain, host, answers, lookups, allows, isLocal }: SpfFacts): Finding {
-  const heard = asked(answers);
-  if (heard.length === 0) return unknown('noNetwork', 'no name server answered');
+  const answered = asked(answers);
+  if (answered.length === 0) return unknown('noNetwork', 'no name server answered');
   const values = { domain, host };
-  const records = [...new Set(heard.flatMap(valuesOf).filter(isSpf))];
-  const evidence = whoSaw(heard.map((one) => ({ of: one.of, values: valuesOf(one).filter(isSpf) })));
+  const records = [...new Set(answered.flatMap(valuesOf).filter(isSpf))];
+  const evidence = whoSaw(answered.map((one) => ({ of: one.of, values: valuesOf(one).filter(isSpf) })));
   if (records.length === 0)
     return fail('noRecord', {
       values,
       evidence,
       fixes: [{ kind: 'dns', type: 'TXT', name: domain, value: isLocal ? 'v=spf1 a ~all' : `v=spf1 a:${host} ~all` }],
     });
-  if (heard.some((one) => valuesOf(one).filter(isSpf).length > 1))
+  if (answered.some((one) => valuesOf(one).filter(isSpf).length > 1))
     return fail('twice', { values, evidence: records.join(' | ') });
-  if (heard.some((one) => !valuesOf(one).some(isSpf))) return fail('seenByFew', { values, evidence });
-  if (lookups > MOST_LOOKUPS) return fail('tooManyLookups', { values: { ...values, lookups, most: MOST_LOOKUPS } });
+  if (answered.some((one) => !valuesOf(one).some(isSpf))) return fail('seenByFew', { values, evidence });
+  if (lookups > MAX_LOOKUPS) return fail('tooManyLookups', { values: { ...values, lookups, most: MAX_LOOKUPS } });
   if (allows === null) return unknown('notFoundOut', records[0]);
   return allows ? OK : fail('notAllowed', { values, evidence: records[0] ?? '' });
 }
@@ -282,14 +282,14 @@ export function judgeDmarc(facts: {
   readonly answers: readonly Answer[];
 }): Finding {
   const { domain, email, answers } = facts;
-  const heard = asked(answers);
-  if (heard.length === 0) return unknown('noNetwork', 'no name server answered');
+  const answered = asked(answers);
+  if (answered.length === 0) return unknown('noNetwork', 'no name server answered');
   const name = `_dmarc.${domain}`;
   const fixes: readonly Fix[] = [{ kind: 'dns', type: 'TXT', name, value: `v=DMARC1; p=none; rua=mailto:${email}` }];
   const isDmarc = (text: string) => /^v=DMARC1(;| |$)/.test(text);
   const values = { name };
-  const evidence = whoSaw(heard.map((one) => ({ of: one.of, values: valuesOf(one).filter(isDmarc) })));
-  const records = heard.map((one) => valuesOf(one).filter(isDmarc));
+  const evidence = whoSaw(answered.map((one) => ({ of: one.of, values: valuesOf(one).filter(isDmarc) })));
+  const records = answered.map((one) => valuesOf(one).filter(isDmarc));
   if (records.every((all) => all.length === 0)) return fail('noRecord', { values, evidence, fixes });
   if (records.some((all) => all.length > 1)) return fail('twice', { values });
   if (records.some((all) => all.length === 0)) return fail('seenByFew', { values, evidence });
