@@ -211,7 +211,8 @@ export function judgeClock(facts: { readonly offsets: readonly (number | null)[]
   const seconds = answered.map((one) => Math.round(Math.abs(one) / 100) / 10);
   if (answered.length > 0 && seconds.every((one) => one > MAX_SECONDS))
     return fail('off', { values: { seconds: Math.max(...seconds) } });
-  if (answered.length < 2) return unknown('noTime', `${answered.length} of ${facts.offsets.length} time servers answered`);
+  if (answered.length < 2)
+    return unknown('noTime', `${answered.length} of ${facts.offsets.length} time servers answered`);
   return seconds.some((one) => one > MAX_SECONDS) ? unknown('disagree', seconds.join(' s, ')) : OK;
 }
 
