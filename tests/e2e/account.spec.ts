@@ -3,6 +3,7 @@ import { texts } from '../../src/texts/texts.ts';
 import { customerId, linkFrom, logIn, mailTo, newEmail, openLoginPanel, PASSWORD, register } from './customer.ts';
 import { AR_PHONE, EN_DESKTOP, WINDOWS } from './sample.ts';
 import {
+  ADDRESS,
   alive,
   becomeGuest,
   cancelOrder,
@@ -10,6 +11,7 @@ import {
   expectSaid,
   fillCart,
   open,
+  placeCashOrder,
   typeAddress,
   writeDownMessages,
 } from './shopper.ts';
@@ -117,6 +119,9 @@ for (const { language, device } of AR_PHONE) {
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
       await heart.click();
       await expectSaid(page, t('error.alreadyInWishlist'));
+      // the specification quotes some messages with a small letter: they are shown with a capital
+      const capital = (message: Element) => getComputedStyle(message, '::first-letter').textTransform;
+      expect(await page.locator('.toast p').evaluate(capital)).toBe('uppercase');
       await open(page, '/wishlist');
       await expectAccessible(page);
       await page.locator('main article .btn--rule').click();
@@ -313,6 +318,81 @@ for (const { language, device } of AR_PHONE) {
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
     test.beforeEach(({ page }) => writeDownMessages(page));
+
+    test('a guest who ordered registers, is helped before the mail is opened, and finds the address in the account', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      const email = newEmail();
+      await placeCashOrder(page.request, 'KSA', { userId: guest, address: { email } });
+
+      // the code of the country stands before the phone, the store's first
+      await openLoginPanel(page, t);
+      const panel = page.getByRole('dialog');
+      await panel.getByRole('button', { name: t('auth.createAccount') }).click();
+      const code = panel.getByLabel(t('form.phoneCode'));
+      const phone = panel.locator('#register-phone');
+      await expect(code).toHaveValue('966');
+      await panel.getByLabel(t('auth.firstName')).fill('نورة');
+      await panel.getByLabel(t('auth.lastName')).fill('القحطاني');
+      await panel.getByLabel(t('auth.email')).fill(email);
+      await phone.fill('00971 50 123 4567');
+      await panel.getByLabel(t('auth.email')).focus();
+      await expect(code).toHaveValue('971');
+      await expect(phone).toHaveValue('50 123 4567');
+      await expectAccessible(page);
+
+      // what is typed is there again after a look at the login
+      await panel.locator('.auth__login').click();
+      await expect(panel.getByLabel(t('auth.email'))).toHaveValue(email);
+      await panel.getByRole('button', { name: t('auth.createAccount') }).click();
+      await expect(panel.getByLabel(t('auth.firstName'))).toHaveValue('نورة');
+      await expect(panel.getByLabel(t('auth.lastName'))).toHaveValue('القحطاني');
+      await expect(code).toHaveValue('971');
+      await expect(phone).toHaveValue('50 123 4567');
+
+      // the call has the specification's fields, the phone in one
+      await panel.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD);
+      await panel.getByLabel(t('auth.confirmPassword')).fill(PASSWORD);
+      const sent = page.waitForRequest('**/api/register');
+      await panel.getByRole('button', { name: t('auth.register') }).click();
+      expect((await sent).postDataJSON()).toEqual({
+        firstName: 'نورة',
+        lastName: 'القحطاني',
+        email,
+        phone: '+971501234567',
+        password: PASSWORD,
+        password2: PASSWORD,
+      });
+      await expect(panel.getByRole('status').filter({ hasText: t('auth.verificationSent') })).toBeVisible();
+
+      // the right password before the mail is opened: a way to the mail, and a second one
+      await expect(panel.getByLabel(t('auth.email'))).toHaveValue(email);
+      await panel.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD);
+      await panel.getByRole('button', { name: t('auth.loginAction'), exact: true }).click();
+      await expect(panel.getByText(t('auth.openMail'))).toBeVisible();
+      await expectAccessible(page);
+      await panel.getByRole('button', { name: t('auth.sendAgain') }).click();
+      await expect(panel.getByRole('status').filter({ hasText: t('auth.sentAgain') })).toBeVisible();
+      const links = async () => (await mailTo(email)).filter(({ text }) => text.includes('/verify-email/')).length;
+      await expect.poll(links).toBe(2);
+
+      await open(page, await linkFrom(email, '', '/verify-email/'));
+      await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: t('verify.action') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.done'));
+
+      // the address of the order is the first of the book; a new one begins with the names of the account
+      await open(page, '/add-address');
+      await expect(page.locator('article.addr')).toHaveCount(1);
+      await expect(page.locator('article.addr')).toContainText(ADDRESS.KSA.address);
+      await page.getByRole('link', { name: t('address.addNew') }).click();
+      await page.waitForURL('**/add-shipping');
+      await expect(page.locator('#firstname')).toHaveValue('نورة');
+      await expect(page.locator('#lastname')).toHaveValue('القحطاني');
+    });
 
     test('logging out removes all customer data, also from the page before', async ({ page, context, baseURL }) => {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');

@@ -118,7 +118,7 @@ export const PLAIN_FIELDS = [
     wire: null,
     max: 365,
     initial: 14,
-    words: { en: 'Low below days', ar: 'قليل دون أيام' },
+    words: { en: 'Low below days', ar: 'منخفض دون أيام' },
     unit: null,
     hint: null,
     sheet: { en: 'Low below days', ar: 'منخفض دون أيام' },

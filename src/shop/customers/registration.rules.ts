@@ -6,7 +6,7 @@ export const MAX_PASSWORD_LENGTH = 128;
 
 /** Longest name and phone number. */
 export const MAX_NAME_LENGTH = 100;
-export const MAX_PHONE_LENGTH = 30;
+const MAX_PHONE_LENGTH = 30;
 
 /** The problems of a new password. */
 export type PasswordFault = 'passwordTooShort' | 'passwordMismatch' | 'passwordTooLong' | 'passwordCommon';

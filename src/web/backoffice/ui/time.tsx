@@ -2,7 +2,7 @@ import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel
 import { formatDate, formatDateTime } from '#texts/format';
 import { useLanguage, useTexts } from '../client/language.ts';
 import { now } from '../client/now.ts';
-import { useListMarket } from '../client/zone.ts';
+import { useListMarket, useZoneName } from '../client/zone.ts';
 import { COMMON } from './texts.ts';
 
 /** Returns the time zone of a market; of the default market where there is none. */
@@ -25,10 +25,12 @@ type Props = {
   readonly style?: 'short' | 'full' | 'day' | 'clock';
   /** After other words of a sentence: "since today". */
   readonly inSentence?: boolean;
+  /** Whether the name of the clock follows: that of a single record does, since a list names its clock in its heading. */
+  readonly named?: boolean;
 };
 
-/** An instant in its market's zone: "Today 9:41 am", "21/11 11:22 pm"; the whole of it when pointed at. */
-export function Time({ at, market, style = 'short', inSentence = false }: Props) {
+/** An instant in its market's zone: "Today 9:41 am KSA time", "21/11 11:22 pm"; the whole of it when pointed at. */
+export function Time({ at, market, style = 'short', inSentence = false, named = market !== undefined }: Props) {
   const language = useLanguage();
   const texts = useTexts(COMMON);
   const listMarket = useListMarket();
@@ -40,7 +42,9 @@ export function Time({ at, market, style = 'short', inSentence = false }: Props)
   const year = formatDate(now(), zone, language).slice(-4);
   const today = inSentence ? texts.today.toLowerCase() : texts.today;
   const day = isToday ? today : date.endsWith(year) && style === 'short' ? date.slice(0, 5) : date;
-  return (
+  const clock = useZoneName(market ?? undefined);
+  const name = named && style !== 'day' && clock !== '' ? ` ${clock}` : '';
+  const shown = (
     <time className="nw" dateTime={at} title={formatDateTime(instant, zone, language)}>
       {style === 'clock' ? null : (
         <bdi dir={isToday && style !== 'full' ? undefined : 'ltr'}>{style === 'full' ? date : day}</bdi>
@@ -48,6 +52,12 @@ export function Time({ at, market, style = 'short', inSentence = false }: Props)
       {style === 'short' || style === 'full' ? ' ' : null}
       {style === 'day' ? null : <bdi>{time}</bdi>}
     </time>
+  );
+  return (
+    <>
+      {shown}
+      {name}
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { queries } from '../../client/queries.ts';
 import { savePaper } from '../../client/save-paper.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
-import { useZoned, useZoneName } from '../../client/zone.ts';
+import { useZoned } from '../../client/zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useProblemToast, useProblemWords } from '../../ui/error-panel.tsx';
@@ -161,13 +161,12 @@ function Changed({ entry: { words } }: { readonly entry: Entry }) {
 function Line({ entry }: { readonly entry: Entry }) {
   const texts = useTexts(TEXTS);
   const { did, about, path, changes, reason, role } = entry.words;
-  const zone = useZoneName();
   return (
     <Panel title={texts.line}>
       <dl className="dl">
         <dt>{texts.when}</dt>
         <dd>
-          <Time at={entry.at} style="full" /> {zone}
+          <Time at={entry.at} style="full" named />
         </dd>
         <dt>{texts.who}</dt>
         <dd>{entry.actor.kind === 'staff' ? entry.actor.name : texts.store}</dd>

@@ -3,6 +3,7 @@ import { directionOf, MARKETS } from '#kernel/market';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import { countryText } from '#texts/stored-texts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
+import { useZoned } from '../../client/zone.ts';
 import { AlikePanels, FiguresPanel, PrivacyPanel } from '../../ui/customers/panels.tsx';
 import { useCustomer, type WholeCustomer } from '../../ui/customers/state.ts';
 import { CUSTOMER_TEXTS } from '../../ui/customers/texts.ts';
@@ -91,12 +92,13 @@ export function Component() {
 function OrdersTable({ orders }: { readonly orders: readonly Order[] }) {
   const texts = useTexts(CUSTOMER_TEXTS);
   const language = useLanguage();
+  const when = useZoned(texts.placed);
   return (
     <table className="t" dir={directionOf(language)}>
       <thead>
         <tr>
           <th scope="col">{texts.number}</th>
-          <th scope="col">{texts.placed}</th>
+          <th scope="col">{when}</th>
           <th scope="col">{texts.status}</th>
           <th scope="col" className="end">
             {texts.total}
@@ -113,7 +115,7 @@ function OrdersTable({ orders }: { readonly orders: readonly Order[] }) {
               <span className="sub">{MARKETS[order.market].name.short[language]}</span>
             </td>
             <td>
-              <Time at={order.createdAt} market={order.market} />
+              <Time at={order.createdAt} />
             </td>
             <td>
               <OrderState order={order} />

@@ -128,7 +128,7 @@ export function RecentImports() {
               <bdi>{file}</bdi>
             </Link>
             {` · ${texts.rows(rows)} · ${texts.until} `}
-            <Time at={undoUntil} inSentence />
+            <Time at={undoUntil} inSentence named />
           </li>
         ))}
       </ul>

@@ -8,7 +8,6 @@ import { problemOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
 import { useShortcuts } from '../../client/shortcuts.ts';
 import { toast } from '../../client/undo.ts';
-import { useZoneName } from '../../client/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Message, useProblemWords } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -49,7 +48,6 @@ function useFromList(): string {
 
 function Order({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
-  const zone = useZoneName(order.market);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [isCancelling, setCancelling] = useState(false);
@@ -78,7 +76,7 @@ function Order({ order }: { readonly order: OrderPage }) {
       beside={
         <>
           <OrderStatus status={order.status} />
-          <Time at={order.placed} market={order.market} /> {zone}
+          <Time at={order.placed} market={order.market} />
           <SeenBy record={`order:${order.number}`} />
         </>
       }

@@ -91,7 +91,7 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
                   />
                 ) : null}
               </span>
-              <Time at={entry.at} market={order.market} />
+              <Time at={entry.at} market={order.market} named={false} />
             </li>
           );
         })}

@@ -147,7 +147,7 @@ function LastChange({ item, texts }: { readonly item: Item; readonly texts: Word
   if (!facts || facts.author === 'system') return texts.asShipped;
   return (
     <>
-      {facts.author} · <Time at={facts.savedAt} />
+      {facts.author} · <Time at={facts.savedAt} named />
     </>
   );
 }

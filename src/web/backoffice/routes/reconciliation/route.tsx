@@ -59,7 +59,7 @@ function CardBooks() {
       beside={
         days.data?.lastRun ? (
           <>
-            {texts.lastRun} <Time at={days.data.lastRun} />
+            {texts.lastRun} <Time at={days.data.lastRun} named />
           </>
         ) : (
           texts.neverRun

@@ -9,6 +9,7 @@ import { useTexts } from '../../client/language.ts';
 import { type ListAddress, useList, useListAddress } from '../../client/list.ts';
 import { now } from '../../client/now.ts';
 import { toast } from '../../client/undo.ts';
+import { useZoned } from '../../client/zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ErrorPanel, Message, useProblemToast } from '../../ui/error-panel.tsx';
 import { Grid } from '../../ui/grid.tsx';
@@ -153,6 +154,7 @@ type DocumentsProps = {
 
 function Documents({ list, address }: DocumentsProps) {
   const texts = useTexts(TEXTS);
+  const when = useZoned(texts.when);
   const columns: readonly Column<Row>[] = [
     {
       id: 'document',
@@ -181,7 +183,7 @@ function Documents({ list, address }: DocumentsProps) {
         </StatusMark>
       ),
     },
-    { id: 'when', label: texts.when, sort: 'issued', cell: (row) => <WhenOrCode row={row} /> },
+    { id: 'when', label: when, sort: 'issued', cell: (row) => <WhenOrCode row={row} /> },
     {
       id: 'total',
       label: texts.total,
@@ -212,13 +214,13 @@ function WhenOrCode({ row }: { readonly row: Row }) {
   if (row.state === 'queued' && row.tries > 0) {
     return (
       <>
-        <Time at={row.nextTryAt} market={row.market} />
+        <Time at={row.nextTryAt} />
         <span className="sub">{texts.again(row.tries)}</span>
       </>
     );
   }
   const code = row.messages[0]?.code;
-  return code ? <bdi dir="ltr">{code}</bdi> : <Time at={row.triedAt ?? row.issuedAt} market={row.market} />;
+  return code ? <bdi dir="ltr">{code}</bdi> : <Time at={row.triedAt ?? row.issuedAt} />;
 }
 
 /** One document: what the authority said in its own words, what helps, and its XML. */

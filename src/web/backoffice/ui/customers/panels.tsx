@@ -121,7 +121,7 @@ export function AlikePanels({ whole }: { readonly whole: WholeCustomer }) {
             {whole.merges.map(({ id, at, orders }) => (
               <div className="row" key={id}>
                 <span className="two cust__w">
-                  <Time at={at} />
+                  <Time at={at} named />
                   <span className="o">{texts.mergeOf(orders)}</span>
                 </span>
                 <Button

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, ApiError } from '../../client/api.ts';
+import type { SessionAnswer } from '#contract/accounts';
+import { type Answer, type ApiError, api } from '../../client/api.ts';
 import type { UserInfo } from './remembered-user.ts';
 import { rememberUser, useUser } from './session.ts';
 
@@ -39,6 +40,13 @@ export function useAccountData<T>(read: (userId: string) => Promise<Answer<T>>):
   }, [load]);
 
   return [dataOf(user, found?.read === read ? found : null), load];
+}
+
+const whoAmI = () => api.get('/session');
+
+/** The logged-in customer as the server knows them, with their names. */
+export function useAccount(): AccountData<SessionAnswer> {
+  return useAccountData(whoAmI)[0];
 }
 
 /** An answer with the customer and the read that it is for. */

@@ -1,6 +1,7 @@
 import '#texts/load-other-texts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#texts/use-text';
+import { DIALLING } from '../../ui/phone-field.tsx';
 import { type AuthForm, openAuthPanel, type TypedBefore } from './auth-panel-state.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -46,13 +47,13 @@ export default function AuthForms({ form, headingId }: { form: AuthForm; heading
   );
 }
 
-const CARRIED = ['firstName', 'lastName', 'email', 'phone'] as const;
+const CARRIED = ['firstName', 'lastName', 'email', 'phone', DIALLING] as const;
 
 /** Returns what the fields of a form contain that another form may begin with. */
 function typedIn(panel: HTMLElement | null): TypedBefore {
   const found: Partial<Record<(typeof CARRIED)[number], string>> = {};
   for (const name of CARRIED) {
-    const field = panel?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    const field = panel?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`);
     if (field) found[name] = field.value;
   }
   return found;

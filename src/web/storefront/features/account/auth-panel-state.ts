@@ -5,7 +5,7 @@ import { createStore } from '#kernel/store';
 export type AuthForm = 'login' | 'register' | 'forgot';
 
 /** What was typed in the forms of the panel, by the names of fields. Never a password. */
-export type TypedBefore = Readonly<Partial<Record<'firstName' | 'lastName' | 'email' | 'phone', string>>>;
+export type TypedBefore = Readonly<Partial<Record<'firstName' | 'lastName' | 'email' | 'phone' | 'phonecode', string>>>;
 
 export type FormProps = {
   /** Opens another form of the panel, with a message to show over it. */

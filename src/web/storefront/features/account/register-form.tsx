@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import { internationalPhone } from '#shop/addresses/phone.rules';
 import {
   checkRegistration,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
-  MAX_PHONE_LENGTH,
   type Registration,
 } from '#shop/customers/registration.rules';
 import { useText } from '#texts/use-text';
@@ -12,6 +12,7 @@ import { useErrorText } from '../../client/error-text.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Field, typed } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { DIALLING, PhoneField } from '../../ui/phone-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import type { FormProps } from './auth-panel-state.ts';
 
@@ -90,19 +91,7 @@ export function RegisterForm({ onGo, before }: FormProps) {
           leftToRight
           error={problems.email}
         />
-        <Field
-          id="register-phone"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          label={text('auth.phone')}
-          autoComplete="tel"
-          defaultValue={before.phone}
-          maxLength={MAX_PHONE_LENGTH}
-          leftToRight
-          optional
-          error={problems.phone}
-        />
+        <PhoneField id="register-phone" optional before={before} error={problems.phone} />
         <PasswordField
           id="register-password"
           name="password"
@@ -150,7 +139,7 @@ function read(form: HTMLFormElement): Registration {
     firstName: typed(form, 'firstName'),
     lastName: typed(form, 'lastName'),
     email: typed(form, 'email'),
-    phone: typed(form, 'phone'),
+    phone: internationalPhone(typed(form, 'phone'), typed(form, DIALLING)),
     password: typed(form, 'password').slice(0, MAX_PASSWORD_LENGTH + 1),
     password2: typed(form, 'password2').slice(0, MAX_PASSWORD_LENGTH + 1),
   };

@@ -12,10 +12,10 @@ import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useLanguage, useMarket, useOpenMarkets } from '../../page/use-page.ts';
 import { Field } from '../../ui/field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useFormCountry } from './form-country.ts';
 import { NationalAddress } from './national-address-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { CityField, RegionField } from './place-fields.tsx';
 
 type Props = {

@@ -6,9 +6,7 @@ import {
   phoneFault,
 } from '#shop/addresses/address.rules';
 import { internationalPhone, splitPhone } from '#shop/addresses/phone.rules';
-
-/** The control with the code of the phone's country, beside the phone. */
-export const DIALLING = 'phonecode';
+import { DIALLING } from '../../ui/phone-field.tsx';
 
 /** An empty address. */
 export const EMPTY: Address = {

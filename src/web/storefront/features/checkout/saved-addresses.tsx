@@ -9,7 +9,7 @@ import { readCity } from '../../page/use-promise.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { forCustomer, useAccountData } from '../account/account-data.ts';
+import { forCustomer, useAccount } from '../account/account-data.ts';
 import { useSavedAddresses } from '../addresses/address-book.ts';
 import { InOneLine, nameOf, ShortAddressLine } from '../addresses/address-lines.tsx';
 import { EMPTY } from '../addresses/form-address.ts';
@@ -38,8 +38,6 @@ export function useAddressBook(): AddressBook | null | undefined {
   };
 }
 
-const whoAmI = () => api.get('/session');
-
 /**
  * Returns the address that the checkout starts with: the last used one of the market, else the first saved one, else one
  * with the city that the shopper chose for the delivery, and a customer's name and email. Null for a guest with none of
@@ -50,7 +48,7 @@ export function useStartAddress(
   book: AddressBook | null | undefined,
 ): Address | null | undefined {
   const { code, country } = useMarket();
-  const [account] = useAccountData(whoAmI);
+  const account = useAccount();
   if (last === undefined || book === undefined) return undefined;
   if (account.state === 'unknown' || account.state === 'loading') return undefined;
   const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country) ?? null;

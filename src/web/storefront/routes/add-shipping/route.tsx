@@ -5,7 +5,7 @@ import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { RichText, useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
-import { forCustomer } from '../../features/account/account-data.ts';
+import { forCustomer, useAccount } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { useUser } from '../../features/account/session.ts';
 import { useSavedAddresses } from '../../features/addresses/address-book.ts';
@@ -31,7 +31,12 @@ export default function AddAddressPage() {
   const forCheckout = useRef(false);
   const market = useMarket();
   const email = useUser()?.email ?? '';
-  const start = useMemo(() => ({ ...EMPTY, email, country: market.country }), [email, market]);
+  const account = useAccount();
+  const { firstName = '', lastName = '' } = (account.state === 'ready' && account.data.user) || {};
+  const start = useMemo(
+    () => ({ ...EMPTY, email, firstname: firstName, lastname: lastName, country: market.country }),
+    [email, firstName, lastName, market],
+  );
 
   useEffect(() => {
     if (!saved) return;
@@ -41,7 +46,7 @@ export default function AddAddressPage() {
 
   return (
     <AccountFrame current="address" title={text('address.add')}>
-      <AccountContent data={data} onRetry={reload}>
+      <AccountContent data={account.state === 'loading' ? account : data} onRetry={reload}>
         {({ user: [book] }, { user }) =>
           !saved && (book?.address.length ?? 0) >= MAX_ADDRESSES ? (
             <EmptyState sentence={text('address.counter', { n: MAX_ADDRESSES })}>

@@ -18,7 +18,6 @@ import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
 import { useUser } from '../../features/account/session.ts';
 import { AddressFields, useProblemText } from '../../features/addresses/address-fields.tsx';
 import { EMPTY, fillAddress, focusFirst, readAddress, withoutField } from '../../features/addresses/form-address.ts';
-import { PhoneField } from '../../features/addresses/phone-field.tsx';
 import { saveShippingAddress, useShippingAddress } from '../../features/addresses/shipping-address.ts';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
@@ -36,6 +35,7 @@ import { useFreeShippingFrom, useMarket } from '../../page/use-page.ts';
 import { Check } from '../../ui/check.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
 const loadExpress = () => import('../../features/checkout/express.tsx');

@@ -2,16 +2,27 @@ import { MARKETS } from '#kernel/market';
 import { limitOf } from '#shop/addresses/address.rules';
 import { internationalPhone, splitPhone } from '#shop/addresses/phone.rules';
 import { useText } from '#texts/use-text';
-import { useMarket } from '../../page/use-page.ts';
-import { described, FieldFrame } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { DIALLING } from './form-address.ts';
+import { useMarket } from '../page/use-page.ts';
+import { described, FieldFrame } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** The control with the code of the phone's country, beside the phone. */
+export const DIALLING = 'phonecode';
+
+type Props = {
+  readonly error: string | undefined;
+  readonly half?: boolean;
+  readonly id?: string;
+  readonly optional?: boolean;
+  /** What the two parts begin with; the code is the store's by default. */
+  readonly before?: { readonly phone?: string; readonly [DIALLING]?: string };
+};
 
 /**
- * The phone of an address: the code of a country, the store's first, and the number as people write it. A number that is
- * pasted whole or typed with its zero is split when the shopper leaves the field.
+ * A phone: the code of a country, the store's first, and the number as people write it. A number that is pasted whole or
+ * typed with its zero is split when the shopper leaves the field.
  */
-export function PhoneField({ error, half = false }: { error: string | undefined; half?: boolean }) {
+export function PhoneField({ error, half = false, id = 'phone', optional = false, before = {} }: Props) {
   const text = useText();
   const market = useMarket();
 
@@ -26,11 +37,12 @@ export function PhoneField({ error, half = false }: { error: string | undefined;
 
   return (
     <FieldFrame
-      id="phone"
+      id={id}
       label={text('form.phone')}
       width={half ? 'half' : 'full'}
       error={error}
       hint={text('form.phoneHint')}
+      optional={optional}
     >
       <div className="tel" dir="ltr">
         <div className="select">
@@ -39,7 +51,7 @@ export function PhoneField({ error, half = false }: { error: string | undefined;
             name={DIALLING}
             aria-label={text('form.phoneCode')}
             autoComplete="tel-country-code"
-            defaultValue={market.phone.dialling}
+            defaultValue={before[DIALLING] ?? market.phone.dialling}
           >
             {Object.values(MARKETS).map(({ code, phone }) => (
               <option key={code} value={phone.dialling}>
@@ -50,7 +62,7 @@ export function PhoneField({ error, half = false }: { error: string | undefined;
           <Icon name="down" small />
         </div>
         <input
-          id="phone"
+          id={id}
           name="phone"
           type="tel"
           className="input"
@@ -58,7 +70,8 @@ export function PhoneField({ error, half = false }: { error: string | undefined;
           autoComplete="tel"
           maxLength={limitOf('phone')}
           dir="ltr"
-          {...described('phone', error, text('form.phoneHint'))}
+          defaultValue={before.phone}
+          {...described(id, error, text('form.phoneHint'))}
           onBlur={({ currentTarget }) => split(currentTarget)}
         />
       </div>
