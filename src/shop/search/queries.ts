@@ -89,7 +89,9 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
     page: pageOf(query, sql`SELECT * FROM hits WHERE ${all(families, size, sql`fits`)}`),
   });
   if (!text || counted < MAX_COUNTED) return hits;
-  const page = filters.sort === 'relevance' ? pageOf(query, likelyHits(query, text)) : walkInOrder(query, text);
+  // prices are counted by then
+  const likely = () => pageOf(query, likelyHits({ ...query, withPrices: false }, text));
+  const page = filters.sort === 'relevance' ? likely() : walkInOrder(query, text);
   const { rows } = await q.execute<{ id: string }>(sql`SELECT id FROM (${page}) AS page ORDER BY place`);
   return { ...hits, ids: rows.map(({ id }) => id) };
 }
