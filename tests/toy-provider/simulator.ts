@@ -6,7 +6,7 @@ import { parseJson } from '../../src/providers/http/call.ts';
 import { createCardSimulator, ledgersOf } from '../../src/providers/simulation/card-simulator.ts';
 import { DELIVERY_MODES, delivery, enqueue } from '../../src/providers/simulation/deliveries.ts';
 import { ANSWER_MODES, answerFaults } from '../../src/providers/simulation/faults.ts';
-import { fileStore, memoryStore } from '../../src/providers/simulation/store.ts';
+import { openStore } from '../../src/providers/simulation/store.ts';
 import type { ToyConfig } from './config.ts';
 import { record, sign, type ToyRecord } from './wire.ts';
 
@@ -55,7 +55,7 @@ const PENDING_MS = 60_000;
 export function createToySimulator(options: { config: ToyConfig; file?: string; clock?: Clock }) {
   const { config, file, clock = systemClock } = options;
   const { baseUrl, key } = config;
-  const store = file === undefined ? memoryStore(state.parse({})) : fileStore(file, state, state.parse({}));
+  const store = openStore(file, state, state.parse({}));
   const change = <R>(work: (simulation: Simulation) => R): Promise<R> =>
     store.change((current) => {
       const simulation = { state: current, now: clock.now().getTime() };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type Clock, systemClock } from '#kernel/clock';
 import type { FacebookLogin } from '#shop/customers/port';
 import { consentState, exchangeCode, personOf, registerConsent, subjectOf } from '../simulation/consent.ts';
-import { registerControl } from '../simulation/control.ts';
+import { registerControl, switchesIn } from '../simulation/control.ts';
 import { ANSWER_MODES, answerFaults } from '../simulation/faults.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 
 const switches = z.object({
   answers: z.enum(ANSWER_MODES).default('normal'),
@@ -40,14 +40,9 @@ const TOKEN_SECONDS = 5_184_000;
 export function createFacebookSimulator(options: FacebookSimulatorOptions): FacebookSimulator {
   const { config, url, callbackUrl, file, clock = systemClock } = options;
   const { clientId, clientSecret } = config;
-  const fresh = facebookState.parse({});
-  const store = file === undefined ? memoryStore(fresh) : fileStore(file, facebookState, fresh);
+  const store = openStore(file, facebookState, facebookState.parse({}));
   const now = () => clock.now().getTime();
-  const current = () => store.change((state) => state.switches);
-  const merge = (changes: object) =>
-    store.change((state) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
+  const { current, set, control } = switchesIn(store.change, switches);
 
   const app = new Hono();
   const faults = answerFaults(async () => {
@@ -124,13 +119,11 @@ export function createFacebookSimulator(options: FacebookSimulatorOptions): Face
   registerControl(app, {
     title: { en: 'Facebook simulator', ar: 'محاكي \u2068Facebook\u2069' },
     baseUrl: url,
-    shape: switches.shape,
-    read: current,
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
+    ...control,
     ledger: () => store.change((state) => Object.values(state.tokens).map(({ person }) => person.email)),
     ledgerName: { en: 'People who agreed in the last hour', ar: 'من وافقوا خلال الساعة الماضية' },
   });
-  return { app, set: merge };
+  return { app, set };
 }
 
 /** An error as the Graph API words it. */

@@ -12,9 +12,9 @@ import {
   registerConsent,
   subjectOf,
 } from '../simulation/consent.ts';
-import { registerControl } from '../simulation/control.ts';
+import { registerControl, switchesIn } from '../simulation/control.ts';
 import { ANSWER_MODES, answerFaults } from '../simulation/faults.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 
 const switches = z.object({
   answers: z.enum(ANSWER_MODES).default('normal'),
@@ -51,14 +51,9 @@ const TOKEN_SECONDS = 3599;
 export function createGoogleSimulator(options: GoogleSimulatorOptions): GoogleSimulator {
   const { config, callbackUrl, file, clock = systemClock } = options;
   const { issuer, clientId, clientSecret } = config;
-  const fresh = googleState.parse({});
-  const store = file === undefined ? memoryStore(fresh) : fileStore(file, googleState, fresh);
+  const store = openStore(file, googleState, googleState.parse({}));
   const now = () => clock.now().getTime();
-  const current = () => store.change((state) => state.switches);
-  const merge = (changes: object) =>
-    store.change((state) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
+  const { current, set, control } = switchesIn(store.change, switches);
   const key = () =>
     store.change((state) => {
       state.key ??= generateKeyPairSync('rsa', {
@@ -163,13 +158,11 @@ export function createGoogleSimulator(options: GoogleSimulatorOptions): GoogleSi
   registerControl(app, {
     title: { en: 'Google simulator', ar: 'محاكي \u2068Google\u2069' },
     baseUrl: issuer,
-    shape: switches.shape,
-    read: current,
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
+    ...control,
     ledger: () => store.change((state) => Object.values(state.tokens).map(({ person }) => person.email)),
     ledgerName: { en: 'People who agreed in the last hour', ar: 'من وافقوا خلال الساعة الماضية' },
   });
-  return { app, set: merge };
+  return { app, set };
 }
 
 function profileOf(person: ConsentPerson) {

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#kernel/clock';
 import { type CardSimulator, createCardSimulator } from '../simulation/card-simulator.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 import type { HyperPayConfig } from './config.ts';
 import { registerApi } from './simulator/api.ts';
 import { type SimulatorDeps, stepper } from './simulator/deps.ts';
@@ -27,7 +27,7 @@ export type HyperPaySimulator = CardSimulator<Switches>;
  */
 export function createHyperPaySimulator(options: HyperPaySimulatorOptions): HyperPaySimulator {
   const { config, webhookUrl, file, clock = systemClock } = options;
-  const store = file === undefined ? memoryStore(freshState()) : fileStore(file, hyperPayState, freshState());
+  const store = openStore(file, hyperPayState, freshState());
   const brands: ReadonlyMap<string, readonly string[]> = new Map([
     [config.entities.VISA_MASTER, ['VISA', 'MASTER']],
     [config.entities.MADA, ['MADA']],

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#kernel/clock';
 import { type CardSimulator, createCardSimulator } from '../simulation/card-simulator.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 import type { PayTabsConfig } from './config.ts';
 import { registerApi, type SimulatorDeps } from './simulator/api.ts';
 import { registerPages } from './simulator/pages.ts';
@@ -22,7 +22,7 @@ export type PayTabsSimulator = CardSimulator<Switches>;
  */
 export function createPayTabsSimulator(options: PayTabsSimulatorOptions): PayTabsSimulator {
   const { config, file, clock = systemClock } = options;
-  const store = file === undefined ? memoryStore(freshState()) : fileStore(file, payTabsState, freshState());
+  const store = openStore(file, payTabsState, freshState());
   const deps: SimulatorDeps = {
     ...config,
     change: (work) =>

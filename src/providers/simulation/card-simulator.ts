@@ -1,9 +1,9 @@
 /** The common parts of the simulators of card providers: switches, messages, ledgers. */
 import { Hono } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Clock } from '#kernel/clock';
 import type { Bilingual } from '#kernel/market';
-import { registerControl } from './control.ts';
+import { registerControl, switchesIn } from './control.ts';
 import { createDeliveries, type Delivery } from './deliveries.ts';
 import type { Store } from './store.ts';
 
@@ -61,24 +61,14 @@ export function createCardSimulator<
 >(parts: Parts<Switches, State>): CardSimulator<Switches> {
   const { title, baseUrl, store, clock, retryDelaysMs, switches, change } = parts;
   const deliveries = createDeliveries(store, { clock, retryDelaysMs, timeoutMs: TIMEOUT_MS });
-  const merge = (changes: object): Promise<void> =>
-    change(({ state }) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
+  const { set, control } = switchesIn<Switches, State>((work) => change(({ state }) => work(state)), switches);
   const ledger = () => change(({ state }) => parts.ledger(state));
   const app = new Hono();
   parts.register(app);
-  registerControl(app, {
-    title,
-    baseUrl,
-    shape: switches.shape,
-    read: () => change(({ state }) => state.switches),
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
-    ledger,
-  });
+  registerControl(app, { title, baseUrl, ...control, ledger });
   return {
     app,
-    set: merge,
+    set,
     ledger,
     async deliverDue() {
       await change(() => null);

@@ -6,6 +6,7 @@ import type { Bilingual } from '#kernel/market';
 import { preferredLanguage } from '../../web/http/accept-language.rules.ts';
 import { parseJson } from '../http/call.ts';
 import { page, pageLanguage, pagePolicy } from './page.ts';
+import type { Store } from './store.ts';
 
 type ControlParts = {
   readonly title: Bilingual;
@@ -21,6 +22,23 @@ type ControlParts = {
   /** Another page of the simulator to link to. */
   readonly also?: { readonly path: string; readonly name: Bilingual };
 };
+
+/**
+ * The switches of a simulator, in its state: what they are, a change of some, and both as its control page needs them. `change` makes one
+ * change of the state.
+ */
+export function switchesIn<Switches extends Readonly<Record<string, unknown>>, State extends { switches: Switches }>(
+  change: Store<State>['change'],
+  schema: { readonly shape: z.ZodRawShape; parse(sent: unknown): Switches },
+) {
+  const current = () => change((state) => state.switches);
+  const set = (changes: object): Promise<void> =>
+    change((state) => {
+      state.switches = schema.parse({ ...state.switches, ...changes });
+    });
+  const write = (changes: unknown) => set(z.object({}).loose().parse(changes));
+  return { current, set, control: { shape: schema.shape, read: current, write } };
+}
 
 /**
  * Registers `GET /control` (the switches), `POST /control` (a form or JSON) and `GET /control/ledger`. Only simulators

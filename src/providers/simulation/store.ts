@@ -11,6 +11,11 @@ import type { z } from 'zod';
 /** Makes one change at a time, across all processes that use the same file. A change that throws changes nothing. */
 export type Store<T> = { change<R>(work: (state: T) => R): Promise<R> };
 
+/** Opens the state of a simulator in its file, or in memory without one. */
+export function openStore<T>(file: string | undefined, schema: z.ZodType<T>, initial: T): Store<T> {
+  return file === undefined ? memoryStore(initial) : fileStore(file, schema, initial);
+}
+
 /** Stores state in memory. */
 export function memoryStore<T>(initial: T): Store<T> {
   let state = initial;
@@ -31,7 +36,7 @@ const LOCK_STALE_MS = 5_000;
  * Stores state in a JSON file, which is replaced as a whole behind a lock file. The lock of a killed process expires
  * after 5 s.
  */
-export function fileStore<T>(path: string, schema: z.ZodType<T>, initial: T): Store<T> {
+function fileStore<T>(path: string, schema: z.ZodType<T>, initial: T): Store<T> {
   let last: Promise<unknown> = Promise.resolve();
 
   async function change<R>(work: (state: T) => R): Promise<R> {

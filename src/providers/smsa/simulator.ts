@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { type Clock, systemClock } from '#kernel/clock';
-import { registerControl } from '../simulation/control.ts';
+import { registerControl, switchesIn } from '../simulation/control.ts';
 import { STYLE } from '../simulation/page.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 import type { SmsaConfig } from './config.ts';
 import { PARCELS, registerParcels } from './simulator/parcels.ts';
 import { registerRest } from './simulator/rest.ts';
@@ -34,17 +33,13 @@ export type SmsaSimulator = {
  */
 export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulator {
   const { config, file, clock = systemClock, onMove = () => undefined } = options;
-  const store = file === undefined ? memoryStore(freshState()) : fileStore(file, smsaState, freshState());
+  const store = openStore(file, smsaState, freshState());
   const deps: SimulatorDeps = {
     passKey: config.passKey,
     apiKey: config.apiKey,
     change: (work) => store.change((state) => work({ state, now: clock.now().getTime() })),
   };
-  async function merge(changes: object): Promise<void> {
-    await deps.change(({ state }) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
-  }
+  const { set, control } = switchesIn((work) => deps.change(({ state }) => work(state)), switches);
   const parcels = () => deps.change(({ state }) => state.parcels);
 
   const app = new Hono();
@@ -55,12 +50,10 @@ export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulato
   registerControl(app, {
     title: { en: 'SMSA simulator', ar: 'محاكي سمسا' },
     baseUrl: config.restUrl,
-    shape: switches.shape,
-    read: () => deps.change(({ state }) => state.switches),
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
+    ...control,
     ledger: parcels,
     ledgerName: { en: 'Everything known of parcels', ar: 'كل ما يُعرف عن الطرود' },
     also: { path: 'parcels', name: PARCELS },
   });
-  return { app, set: merge, parcels };
+  return { app, set, parcels };
 }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { registerControl } from '../simulation/control.ts';
+import { registerControl, switchesIn } from '../simulation/control.ts';
 import { ANSWER_MODES, answerFaults } from '../simulation/faults.ts';
 import { STYLE } from '../simulation/page.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 import type { SplConfig } from './config.ts';
 import { CODES, type KnownCode } from './simulator/codes.ts';
 
@@ -42,14 +42,8 @@ const MAX_ASKED = 200;
  * limit, slow and broken answers, windows-1256 unless UTF-8 is asked for.
  */
 export function createSplSimulator({ config, file }: SplSimulatorOptions): SplSimulator {
-  const fresh = splState.parse({});
-  const store = file === undefined ? memoryStore(fresh) : fileStore(file, splState, fresh);
-  const current = () => store.change((state) => state.switches);
-  async function merge(changes: object): Promise<void> {
-    await store.change((state) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
-  }
+  const store = openStore(file, splState, splState.parse({}));
+  const { current, set, control } = switchesIn(store.change, switches);
   const asked = () => store.change((state) => state.asked);
 
   const app = new Hono();
@@ -83,13 +77,11 @@ export function createSplSimulator({ config, file }: SplSimulatorOptions): SplSi
   registerControl(app, {
     title: { en: 'SPL simulator', ar: 'محاكي سبل' },
     baseUrl: config.url,
-    shape: switches.shape,
-    read: current,
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
+    ...control,
     ledger: asked,
     ledgerName: { en: 'Codes that were asked for', ar: 'الرموز التي سُئل عنها' },
   });
-  return { app, set: merge, asked };
+  return { app, set, asked };
 }
 
 function addressOf(one: KnownCode, language: 'en' | 'ar', half: boolean) {

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { DAY_MS, systemClock } from '#kernel/clock';
 import { parseJson } from '../http/call.ts';
-import { registerControl } from '../simulation/control.ts';
+import { registerControl, switchesIn } from '../simulation/control.ts';
 import { STYLE } from '../simulation/page.ts';
-import { fileStore, memoryStore } from '../simulation/store.ts';
+import { openStore } from '../simulation/store.ts';
 import type { ZatcaConfig } from './config.ts';
 import { findings, issueCertificate, newAuthorityKey, readCertificateParts, readRequest } from './toy-authority.ts';
 
@@ -94,14 +94,8 @@ export function createZatcaSimulator({
   file,
   now = () => systemClock.now(),
 }: SimulatorOptions): ZatcaSimulator {
-  const fresh = stateSchema.parse({ key: newAuthorityKey() });
-  const store = file === undefined ? memoryStore(fresh) : fileStore(file, stateSchema, fresh);
-  const current = () => store.change((state) => state.switches);
-  async function merge(changes: object): Promise<void> {
-    await store.change((state) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
-  }
+  const store = openStore(file, stateSchema, stateSchema.parse({ key: newAuthorityKey() }));
+  const { current, set, control } = switchesIn(store.change, switches);
 
   const app = new Hono();
   const portal = new Hono();
@@ -284,13 +278,11 @@ export function createZatcaSimulator({
   registerControl(app, {
     title: { en: 'ZATCA simulator', ar: 'محاكي هيئة الزكاة والضريبة' },
     baseUrl: config.url.replace(/\/developer-portal$/, ''),
-    shape: switches.shape,
-    read: current,
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
+    ...control,
     ledger: listReported,
     ledgerName: { en: 'Documents that were reported', ar: 'المستندات المبلغة' },
   });
-  return { app, set: merge, reported: listReported };
+  return { app, set, reported: listReported };
 }
 
 function results(errors: readonly object[], warnings: readonly object[]) {
