@@ -3,7 +3,6 @@
  * pages, and searches by name in both scripts, phone, number and email. Budget: p99 below 50 ms on PostgreSQL; the embedded database is
  * measured beside it.
  */
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,9 +11,9 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '#kernel/clock';
 import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
-import type { MediaStore } from '#shop/catalogue';
 import { countViews, type OrderFilter, type OrderListRequest, type OrderSort, readOrderList } from '#shop/orders';
 import { ORDER_LIST_VIEWS } from '#shop/orders/shown-status.rules';
+import { namedPictures } from '#support/named-pictures';
 import { startPostgres } from '#support/postgres';
 import { loadSampleStore } from '../seeds/load.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -26,14 +25,6 @@ import { say } from './report.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUDGET_MS = 50;
 const ROUNDS = 40;
-
-/** Lists need no picture files. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
 
 const NEWEST: OrderSort = { by: 'placed', descending: true };
 const all = { markets: MARKET_CODES };
@@ -112,7 +103,7 @@ async function on(url: string, kind: string, orders: number): Promise<void> {
     prepares: kind === 'PostgreSQL',
     limits: { page: 600_000, call: 600_000, job: 600_000 },
   });
-  await loadSampleStore({ database, media }, { root: ROOT });
+  await loadSampleStore({ database, media: namedPictures }, { root: ROOT });
   await fillBackOffice((statement) => database.read.execute(sql.raw(statement)), orders);
   await measure(database, kind, orders);
   await database.close();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { MediaStore } from '#shop/catalogue';
+import { namedPictures } from '#support/named-pictures';
 import { loadSampleStore } from '../seeds/load.ts';
 import { openDatabase } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -23,14 +23,6 @@ const SELLER = {
   commercialRegistration: '1',
   email: 'a@example.com',
   phone: '1',
-};
-
-/** Pictures are only named. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
 };
 
 /** Changes whenever a filled database would be another: with its schema and functions, with the samples, with this file. */
@@ -58,7 +50,7 @@ export async function fillStore(
 ): Promise<void> {
   await migrate(url, MIGRATIONS);
   const database = openDatabase({ url, maxConnections: 2 });
-  await loadSampleStore({ database, media }, { root: ROOT });
+  await loadSampleStore({ database, media: namedPictures }, { root: ROOT });
   await database.close();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

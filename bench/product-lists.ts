@@ -3,14 +3,14 @@
  * later pages, and searches by name in both scripts, by note and by slug. Budget: p99 below 50 ms on PostgreSQL; the embedded database is
  * measured beside it.
  */
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { systemClock } from '#kernel/clock';
 import { parseListQuery } from '#kernel/list-query';
-import { listProductsOfStaff, type MediaStore, PRODUCT_LIST } from '#shop/catalogue';
+import { listProductsOfStaff, PRODUCT_LIST } from '#shop/catalogue';
+import { namedPictures } from '#support/named-pictures';
 import { startPostgres } from '#support/postgres';
 import { loadSampleStore } from '../seeds/load.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -21,14 +21,6 @@ import { say } from './report.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUDGET_MS = 50;
 const ROUNDS = 40;
-
-/** Lists need no picture files. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
 
 const LISTS: Readonly<Record<string, string>> = {
   all: '',
@@ -62,7 +54,7 @@ async function measure(url: string, kind: string, products: number): Promise<voi
   await migrate(url, path.join(ROOT, 'db/migrations'));
   const limits = { page: 600_000, call: 600_000, job: 600_000 };
   const database = openDatabase({ url, maxConnections: 4, prepares: kind === 'PostgreSQL', limits });
-  await loadSampleStore({ database, media }, { root: ROOT, products });
+  await loadSampleStore({ database, media: namedPictures }, { root: ROOT, products });
   const everything: number[] = [];
   for (const [name, text] of Object.entries(LISTS)) {
     // prepared statements are planned five times before their plan is kept

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { MARKETS } from '#kernel/market';
-import type { MediaStore } from '#shop/catalogue';
 import { searchProducts, suggestProducts } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
+import { namedPictures } from '#support/named-pictures';
 import { startPostgres } from '#support/postgres';
 import { loadSampleStore } from '../seeds/load.ts';
 import { openDatabase } from '../src/database/database.ts';
@@ -20,14 +19,6 @@ const ROUNDS = 5;
 const TOGETHER = 4;
 /** The budget for the slowest of a hundred queries at this size. */
 const BUDGET = { products: 10_000, p99: 50 };
-
-/** Search does not use pictures, so they are only named. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
 
 /** Lists as shoppers narrow and sort them. */
 const LISTS = [
@@ -114,7 +105,7 @@ export async function searchAlone(products: number): Promise<void> {
     const url = cluster.url('postgres');
     await migrate(url, path.join(ROOT, 'db/migrations'));
     const database = openDatabase({ url, maxConnections: 4 });
-    await loadSampleStore({ database, media }, { root: ROOT, products });
+    await loadSampleStore({ database, media: namedPictures }, { root: ROOT, products });
     await database.read.execute(sql`VACUUM ANALYZE`);
     await database.close();
     await searchFigures(url, products);

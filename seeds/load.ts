@@ -7,11 +7,11 @@ import {
   addProduct,
   addProducts,
   findExistingSlugs,
-  type MediaStore,
   type ProductInput,
   saveCategory,
   stableId,
 } from '#shop/catalogue';
+import type { MediaStore } from '#shop/catalogue/port';
 import { isLoaded, markLoaded, SAMPLE_STORE, setContent } from '#shop/content';
 import { markSamples, readSampleState, SAMPLE_MARKS, type SampleKeys } from '#shop/opening';
 import { saveCoupon } from '#shop/pricing';

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MediaStore, Picture, PictureKind } from '#shop/catalogue';
+import type { Picture, PictureKind } from '#shop/catalogue';
+import type { MediaStore } from '#shop/catalogue/port';
 
 export type StoredPicture = { readonly picture: Picture; readonly kind: PictureKind };
 

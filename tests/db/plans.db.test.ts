@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
-import { findWholeProduct, listProducts, type MediaStore, stableId } from '#shop/catalogue';
+import { findWholeProduct, listProducts, stableId } from '#shop/catalogue';
 import { searchProducts, similarIds, suggestProducts } from '#shop/search';
 import { readFilters } from '#shop/search/query.rules';
 import { testDatabase } from '#support/database';
+import { namedPictures } from '#support/named-pictures';
 import { loadSampleStore } from '../../seeds/load.ts';
 import { PLANNING } from '../../src/database/open-connections.ts';
 
@@ -38,16 +38,11 @@ const read = drizzle(recording);
 const shop = { database: { read } };
 const market = MARKETS.UAE;
 
-/** A media store that only names pictures. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
-
 beforeAll(async () => {
-  await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../..'), products: PRODUCTS });
+  await loadSampleStore(
+    { database, media: namedPictures },
+    { root: path.resolve(import.meta.dirname, '../..'), products: PRODUCTS },
+  );
   // The state that autovacuum leaves, however long the loading took.
   await pool.query('VACUUM (ANALYZE)');
 });

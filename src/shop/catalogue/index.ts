@@ -42,7 +42,6 @@ export { bestSellers, candidateCards, listProducts, productCards, relatedProduct
 export { countListed, listedAddresses } from './listed-addresses.ts';
 export { LISTINGS, type Listing, listListings, readListings } from './listing-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
-export type { MediaStore } from './port.ts';
 export { type ProductInput, productWear } from './product-checks.ts';
 export { editableProduct, productHistory, putBack } from './product-history.ts';
 export {

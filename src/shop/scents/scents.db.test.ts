@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import type { MediaStore } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
+import { namedPictures } from '#support/named-pictures';
 import { loadSampleStore } from '../../../seeds/load.ts';
 import { type Answers, QUESTIONS } from './answers.rules.ts';
 import { findScents } from './find-scents.ts';
@@ -15,13 +14,7 @@ import { chooseScents } from './score.rules.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
-await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../../..') });
+await loadSampleStore({ database, media: namedPictures }, { root: path.resolve(import.meta.dirname, '../../..') });
 const UAE = MARKETS.UAE;
 
 describe('the families of the database', () => {

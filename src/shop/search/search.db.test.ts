@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import { listProducts, type MediaStore, productCards, relatedProducts, stableId } from '#shop/catalogue';
+import { listProducts, productCards, relatedProducts, stableId } from '#shop/catalogue';
 import { ratingsOf } from '#shop/reviews';
 import { refreshSales } from '#shop/stock';
 import { testDatabase } from '#support/database';
+import { namedPictures } from '#support/named-pictures';
 import { loadSampleStore } from '../../../seeds/load.ts';
 import judged from './judged-queries.json' with { type: 'json' };
 import { readFilters, type SearchFilters } from './query.rules.ts';
@@ -16,14 +16,7 @@ import { searchProducts, suggestProducts } from './search-products.ts';
 const { database } = await testDatabase();
 const shop = { database };
 
-/** Searching needs no picture files: descriptions are enough. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
-await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../../..') });
+await loadSampleStore({ database, media: namedPictures }, { root: path.resolve(import.meta.dirname, '../../..') });
 
 const everything = readFilters(new URLSearchParams());
 const first = { from: 0, limit: 10, withPrices: true };
