@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 
-/** Every slice describes its tables in tables.ts; the migrations make them. Here the two are held together (docs/database.md). */
+/** A slice describes the tables of its typed queries in tables.ts; the migrations make them. Here the two are held together (docs/database.md). */
 const { database } = await testDatabase();
 
 const root = path.resolve(import.meta.dirname, '../..');

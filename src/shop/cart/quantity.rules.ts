@@ -23,16 +23,6 @@ export function addedQuantity(present: number, more: number, stock: number): num
   return cappedQuantity(present + Math.max(0, Math.floor(more)), stock);
 }
 
-/** Whether a value is a whole number from 1 to 10. */
-export function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= MIN_QUANTITY && value <= MAX_QUANTITY;
-}
-
-/** Whether the minus button is shown: only above 1 (specification, section 2.7). */
-export function canDecrease(count: number): boolean {
-  return count > MIN_QUANTITY;
-}
-
 /** Whether the plus button is shown: only below 10 (specification, section 2.7) and below the stock. */
 export function canIncrease(count: number, stock: number): boolean {
   return count < maxQuantity(stock);

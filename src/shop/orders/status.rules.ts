@@ -53,19 +53,6 @@ export function minutesToCancel(order: Cancellable, now: Date): number {
   return Math.max(1, Math.ceil(CANCEL_WINDOW_MINUTES - (now.getTime() - order.createdAt.getTime()) / 60_000));
 }
 
+/** The tabs of My Orders (specification, section 2.14): open is not delivered, completed is delivered. */
 export const ORDER_TABS = ['all', 'open', 'completed', 'cancelled'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
-
-/** Whether an order belongs under a tab of My Orders (specification, section 2.14): open is not delivered, completed is delivered. */
-export function isUnderTab(order: Pick<OrderState, 'isCancelled' | 'isDelivered'>, tab: OrderTab): boolean {
-  switch (tab) {
-    case 'all':
-      return true;
-    case 'open':
-      return !order.isDelivered && !order.isCancelled;
-    case 'completed':
-      return order.isDelivered && !order.isCancelled;
-    case 'cancelled':
-      return order.isCancelled;
-  }
-}

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canCancel, cancelRefusal, isUnderTab, itemStatusText, ORDER_TABS, orderStatusText } from './status.rules.ts';
+import { canCancel, cancelRefusal, itemStatusText, orderStatusText } from './status.rules.ts';
 
 const placed = new Date('2026-03-01T10:00:00Z');
 const order = { createdAt: placed, isCancelled: false, isDelivered: false, scan: null };
@@ -42,17 +41,5 @@ describe('cancelling', () => {
     expect(cancelRefusal(order, after(500))).toBe('cancelTooLate');
     expect(cancelRefusal({ ...order, isCancelled: true, scan: 'Picked Up' }, after(500))).toBe('alreadyCancelled');
     expect(cancelRefusal(order, after(10))).toBeNull();
-  });
-});
-
-describe('the tabs of My Orders', () => {
-  it('list every order under All and exactly one other tab', () => {
-    fc.assert(
-      fc.property(fc.boolean(), fc.boolean(), (isDelivered, isCancelled) => {
-        const tabs = ORDER_TABS.filter((tab) => isUnderTab({ isDelivered, isCancelled }, tab));
-        expect(tabs).toHaveLength(2);
-        expect(tabs[0]).toBe('all');
-      }),
-    );
   });
 });
