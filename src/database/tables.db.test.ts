@@ -32,12 +32,15 @@ const NAMES: Record<string, string> = {
   'numeric(10, 2)': 'numeric',
 };
 
+/** Whether a row came with the sample store (`0590_samples.sql`): a typed query reads it of documents alone. */
+const UNTYPED = ['products', 'categories', 'media', 'reviews', 'coupons'].map((table) => `${table}.sample`);
+
 describe.each(described.flat().map((table) => [getTableConfig(table).name, table] as const))(
   'table %s',
   (name, table) => {
     it('has the columns its description names, no more and no fewer', () => {
       const inDatabase = columns.rows
-        .filter((row) => row.table === name)
+        .filter((row) => row.table === name && !UNTYPED.includes(`${name}.${row.column}`))
         .map((row) => `${row.column} ${row.type} ${row.nullable === 'NO' ? 'not null' : 'null'}`);
       const inCode = getTableConfig(table).columns.map((column) => {
         const type = column.getSQLType();
