@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import type { MediaStore } from '#shop/catalogue';
 import { NOTES } from '#shop/scents/note-list.rules';
 import { nearestWords, searchProducts } from '#shop/search';
 import { NO_FILTERS } from '#shop/search/query.rules';
 import { testDatabase } from '#support/database';
+import { namedPictures } from '#support/named-pictures';
 import { testApi } from '#support/test-api';
 import { testKeeping } from '#support/test-changes';
 import { testShop } from '#support/test-shop';
@@ -15,14 +14,7 @@ import { registerSearch } from './search.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-/** Suggestions need no picture files: descriptions are enough. */
-const media: MediaStore = {
-  async keep(original) {
-    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
-  },
-};
-await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../../..') });
+await loadSampleStore({ database, media: namedPictures }, { root: path.resolve(import.meta.dirname, '../../..') });
 const { call, errors } = testApi((api) => registerSearch(api, shop, testKeeping(database).cache));
 afterAll(() => expect(errors).toEqual([]));
 
