@@ -28,7 +28,6 @@ for (const { language, device } of AR_PHONE) {
       context,
       baseURL,
     }) => {
-      test.setTimeout(300_000);
       const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
       await fillCart(page.request, guest, 'taif-dawn', 2);
       const email = newEmail();

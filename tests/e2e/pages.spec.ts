@@ -180,7 +180,6 @@ for (const language of LANGUAGES) {
     };
     for (const [name, routes] of Object.entries(parts)) {
       test(`every page of ${prefix} renders without errors: ${name}`, async ({ page, context, baseURL }) => {
-        test.setTimeout(300_000);
         await visitAll(page, prefix, language, await routes(context, baseURL ?? ''));
       });
     }

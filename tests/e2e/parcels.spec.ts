@@ -37,7 +37,6 @@ for (const { language, device } of AR_PHONE) {
       context,
       baseURL,
     }) => {
-      test.setTimeout(180_000);
       await writeDownMessages(page);
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();

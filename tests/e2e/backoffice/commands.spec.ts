@@ -17,7 +17,6 @@ async function command(...args: string[]): Promise<string> {
 }
 
 test('the commands work beside a running store with its embedded database', async ({ request }) => {
-  test.setTimeout(180_000);
   const userId = randomId(24);
   const number = await placeCashOrder(request, 'KSA', { userId });
 
