@@ -3,6 +3,7 @@ import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { AR_PHONE, EN_DESKTOP, productId, WINDOWS } from './sample.ts';
 import {
+  alive,
   becomeGuest,
   expectAccessible,
   fillCart,
@@ -90,6 +91,10 @@ for (const { language, device } of AR_PHONE) {
       await expect(page.locator('.sum')).toContainText('MISK10');
       await expect(apply).toHaveAttribute('aria-disabled', 'true');
       await expect(page.locator('.sum .tot dd')).not.toHaveText(before);
+      // what is deducted is before VAT and says so, with the minus on the left of its number in both languages
+      const deducted = page.locator('.sum__rows > div', { hasText: t('cart.discountCode', { code: 'MISK10' }) });
+      await expect(deducted.locator('.num')).toHaveText(/^−\d/);
+      await expect(deducted.locator('.num')).toHaveCSS('direction', 'ltr');
       await expectAccessible(page);
 
       await page.getByRole('button', { name: t('cart.giftRemove') }).click();
@@ -150,6 +155,22 @@ for (const { language, device } of EN_DESKTOP) {
       await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await expect(page.locator('.line .strong')).toContainText('1,180.00');
       await expect(page.locator('.bar')).toContainText(MARKETS.UAE.name.short[language]);
+    });
+
+    test('the cart suggests what completes the set, again after a reload, and takes it in', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'bakhoor-al-dar');
+      await open(page, '/cart');
+      const suggested = page.locator('main .sugg');
+      await expect(suggested).toContainText(t('cart.suggest.incense'));
+      await page.reload();
+      await alive(page);
+      await suggested.getByRole('button', { name: t('cart.suggest.add') }).click();
+      await expect(page.locator('.line')).toHaveCount(2);
     });
 
     test('quantities are limited to 1, the stock and ten', async ({ page, context, baseURL }) => {

@@ -8,6 +8,7 @@ import {
   becomeGuest,
   expectAccessible,
   fillCart,
+  giveAddress,
   open,
   openPayment,
   ordersOf,
@@ -177,6 +178,8 @@ for (const { language, device } of AR_PHONE) {
         t('checkout.invalidPhone'),
         t('checkout.emptyCity'),
       ]);
+      // the first of the page, which is not the first of the checks
+      await expect(page.locator('#email')).toBeFocused();
       await expect(page.locator('#firstname')).toHaveValue('Sara');
       await expect(page.locator('#phone')).toHaveValue('call me');
       await page.locator('#phone').fill('٠٠٩٧١ ٥٠ ١٢٣ ٤٥٦٧');
@@ -300,6 +303,30 @@ for (const language of IN_ENGLISH) {
     expect(await ordersOf(page.request, guest)).toBe(1);
   });
 }
+
+test('the chosen payment is kept in the other language, and an address of both scripts holds together', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = texts('en');
+  const guest = await becomeGuest(context, baseURL ?? '', 'en', 'UAE');
+  await fillCart(page.request, guest, 'white-oudh');
+  const place = { address: 'شارع العليا', appartment: 'Villa 3', city: 'Dubai', state: 'Dubai' };
+  await giveAddress(page.request, guest, 'UAE', place);
+  await open(page, '/payment');
+  // a part that repeats another one is written once, and each part has its own direction
+  const line = page.locator('.review-box .wraps').filter({ hasText: place.address });
+  await expect(line).toHaveText(`${place.address}, Villa 3, Dubai`);
+  await expect(line.locator('bdi')).toHaveText([place.address, 'Villa 3', 'Dubai']);
+
+  const cash = page.getByRole('radio', { name: t('payment.codTitle') });
+  await cash.check();
+  await page.getByRole('link', { name: t('language.ar') }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await alive(page);
+  await expect(page.getByRole('radio', { name: texts('ar')('payment.codTitle') })).toBeChecked();
+});
 
 test('the city that was chosen on a product is chosen in the form, with its region', async ({
   page,

@@ -214,6 +214,27 @@ test('a pressed photograph has the view transition to its product', async ({ pag
   expect(complaints).toEqual([]);
 });
 
+test('a view transition that is overtaken or left is no error of the page, while others are', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/en-ae/contact');
+  await alive(page);
+  await page.evaluate(() => {
+    document.startViewTransition(() => undefined);
+    document.startViewTransition(() => undefined);
+  });
+  // as a move to a provider's page does
+  await page.evaluate(() => {
+    document.startViewTransition(() => new Promise(() => undefined));
+    location.assign('/en-ae/about-us');
+  });
+  await page.waitForURL('**/about-us');
+  await alive(page);
+  await page.evaluate(() => void Promise.reject(new DOMException('a rejection of the page')));
+  await expect.poll(() => complaints).toHaveLength(1);
+  expect(complaints[0]).toContain('a rejection of the page');
+});
+
 test('the chat link is visible without scrolling in a wide window, but not in the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const chat = page.getByRole('link', { name: texts('ar')('footer.whatsapp') });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Text } from '../../src/texts/text.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { accessibilityViolations, ONE_LOOK } from './accessibility.ts';
@@ -235,3 +235,23 @@ for (const language of IN_ENGLISH) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'ar' ? 'زعفران' : 'Saffron');
   });
 }
+
+test('an empty field begins on the right in Arabic, and what is typed has its own direction', async ({ page }) => {
+  const t = texts('ar');
+  const begins = async (input: Locator) => {
+    await expect(input).toHaveCSS('direction', 'rtl');
+    await input.fill('rose');
+    await expect(input).toHaveCSS('direction', 'ltr');
+    await input.fill('ورد');
+    await expect(input).toHaveCSS('direction', 'rtl');
+  };
+  await open(page, '/ar-sa/no-such-page');
+  await begins(page.locator('main').getByLabel(t('search.field')));
+  await open(page, '/ar-sa/scents');
+  await begins(page.getByRole('searchbox', { name: t('finder.searchNote') }));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('search.title') })
+    .click();
+  await begins(field(page, t));
+});
