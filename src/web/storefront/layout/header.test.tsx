@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, MARKET_CODES } from '#kernel/market';
+import { LANGUAGES, MARKET_CODES, MARKETS } from '#kernel/market';
 import { markupOf, wordsOf } from '#support/markup';
 import { texts } from '#texts/texts';
 import { Header } from './header.tsx';
@@ -35,7 +35,7 @@ describe.each(LANGUAGES.flatMap((language) => MARKET_CODES.map((market) => [lang
     it('says from which sum on delivery is free in the country', () => {
       const line = wordsOf(section(/<section class="marquee"/, '</section>'));
       expect(line).toContain('200');
-      expect(line).toContain({ en: { KSA: 'SAR', UAE: 'AED' }, ar: { KSA: 'ر.س', UAE: 'د.إ' } }[language][market]);
+      expect(line).toContain(MARKETS[market].money.sign[language]);
     });
 
     it('leads to Home, the six collections, Products, About Us and Contact us, and home by its logo', () => {

@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
 import { keysOf, METHOD_SETTINGS } from '#shop/settings/settings.rules';
 import type { Versioned } from '../../client/api.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useWaysToPay, type WayToPay } from '../../client/ways-to-pay.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -93,7 +93,7 @@ function Row({ way: { market, method, provider } }: { readonly way: WayToPay }) 
           <>
             <StatusMark {...LOOKS[provider.credentials]}>{texts.credentials[provider.credentials]}</StatusMark>
             <span className="sub">
-              <bdi dir="ltr">{provider.variables.join(', ')}</bdi>
+              <bdi dir="ltr">{joined(...provider.variables)}</bdi>
             </span>
           </>
         ) : (
