@@ -15,7 +15,7 @@ export function useListMarket(): MarketCode {
 }
 
 /** The name of a clock, of the list's or of a market: "UAE time"; empty for a person of one market, who has no other clock. */
-export function useZoneName(market?: MarketCode): string {
+export function useZoneName(market?: MarketCode | null): string {
   const language = useLanguage();
   const own = useSession().data?.person?.markets ?? [];
   const ofList = useListMarket();

@@ -26,7 +26,7 @@ export function CheckField({ label, checked, onChange, hint, disabled, isSwitch 
         className={isSwitch ? 'sw' : 'cb'}
         checked={checked}
         disabled={disabled}
-        aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={problem ? `${id}-problem` : hint ? `${id}-hint` : undefined}
         aria-invalid={problem ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />

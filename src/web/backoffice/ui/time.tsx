@@ -42,21 +42,17 @@ export function Time({ at, market, style = 'short', inSentence = false, named = 
   const year = formatDate(now(), zone, language).slice(-4);
   const today = inSentence ? texts.today.toLowerCase() : texts.today;
   const day = isToday ? today : date.endsWith(year) && style === 'short' ? date.slice(0, 5) : date;
-  const clock = useZoneName(market ?? undefined);
-  const name = named && style !== 'day' && clock !== '' ? ` ${clock}` : '';
-  const shown = (
-    <time className="nw" dateTime={at} title={formatDateTime(instant, zone, language)}>
-      {style === 'clock' ? null : (
-        <bdi dir={isToday && style !== 'full' ? undefined : 'ltr'}>{style === 'full' ? date : day}</bdi>
-      )}
-      {style === 'short' || style === 'full' ? ' ' : null}
-      {style === 'day' ? null : <bdi>{time}</bdi>}
-    </time>
-  );
+  const clock = useZoneName(market);
   return (
     <>
-      {shown}
-      {name}
+      <time className="nw" dateTime={at} title={formatDateTime(instant, zone, language)}>
+        {style === 'clock' ? null : (
+          <bdi dir={isToday && style !== 'full' ? undefined : 'ltr'}>{style === 'full' ? date : day}</bdi>
+        )}
+        {style === 'short' || style === 'full' ? ' ' : null}
+        {style === 'day' ? null : <bdi>{time}</bdi>}
+      </time>
+      {named && style !== 'day' ? ` ${clock}` : null}
     </>
   );
 }
