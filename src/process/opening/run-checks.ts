@@ -12,8 +12,8 @@ type LookLimits = { readonly eachMs: number; readonly allMs: number; readonly at
 const LOOK_LIMITS: LookLimits = { eachMs: 10_000, allMs: 30_000, atOnce: 8 };
 
 /**
- * Looks at conditions, several at once, and returns them in their order. What takes too long or throws is `unknown`: nothing waits
- * for ever, and no message of an error is repeated, which could name a secret.
+ * Looks at conditions, several at once, and returns them in their order. What takes too long or throws is `unknown`. No
+ * message of an error is repeated, since it could name a secret.
  */
 export async function runChecks(
   planned: readonly Planned[],

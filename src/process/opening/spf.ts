@@ -60,8 +60,15 @@ function addNetwork(list: BlockList, text: string, family: 'ipv4' | 'ipv6'): voi
   }
 }
 
-/** Whether two names end with the same two labels. */
-function sameDomain(one: string, other: string): boolean {
-  const end = (name: string) => name.toLowerCase().split('.').slice(-2).join('.');
-  return one !== '' && end(one) === end(other);
+/** Under these a country gives names to houses of a kind: `com.sa` is nobody's own domain, `house.com.sa` is. */
+const KINDS = /^(com|co|net|org|gov|edu|sch|med|ac|pub|mil)$/;
+
+/** Whether two names belong to one domain. Exported for its test. */
+export function sameDomain(one: string, other: string): boolean {
+  const domain = (name: string): string => {
+    const labels = name.toLowerCase().split('.');
+    const [kind = '', country = ''] = labels.slice(-2);
+    return labels.slice(country.length === 2 && KINDS.test(kind) ? -3 : -2).join('.');
+  };
+  return one !== '' && domain(one) === domain(other);
 }

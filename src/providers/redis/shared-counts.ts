@@ -20,7 +20,7 @@ type Options = {
 const WAIT_MS = 50;
 /** After so many late answers, or a broken connection, the server is left alone for a second. */
 const MAX_LATE = 3;
-const ALONE_MS = 1_000;
+const RETRY_MS = 1_000;
 const CONNECT_MS = 2_000;
 
 /** The beginning of both scripts: what is left of a budget by the server's clock. */
@@ -69,7 +69,7 @@ export function openSharedCounts({ url, secret, onChange, onCount }: Options) {
     RESP: 2,
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => Math.min(100 * (tries + 1), ALONE_MS) },
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => Math.min(100 * (tries + 1), RETRY_MS) },
   });
   let late = 0;
   let aloneUntil = 0;
@@ -107,7 +107,7 @@ export function openSharedCounts({ url, secret, onChange, onCount }: Options) {
     } catch (error) {
       late += 1;
       if (late < MAX_LATE) return null;
-      aloneUntil = performance.now() + ALONE_MS;
+      aloneUntil = performance.now() + RETRY_MS;
       note(error instanceof Error ? error : new Error(String(error)));
       return null;
     }
