@@ -1,4 +1,4 @@
-import { CARD_CHANNELS } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { createRoute, z } from './base.ts';
 import { line, pagePrefix } from './fields.ts';
 import { limit } from './limit.rules.ts';
@@ -18,7 +18,7 @@ export const startLinkPaymentCall = createRoute({
   tags: ['payments'],
   summary: 'Not in the specification: begins the card payment of a payment link; a page to go to, not a call',
   request: {
-    params: z.object({ token, channel: z.enum(CARD_CHANNELS) }),
+    params: z.object({ token, channel: z.enum(PAYMENT_CHANNELS) }),
     query: z.object({ prefix: pagePrefix }),
   },
   responses: redirect,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { cardChannelsOf, cardProvidersOf } from '#shop/payments';
+import { cardProvidersOf, paymentChannelsOf } from '#shop/payments';
 import { forgetTerms } from '#shop/settings';
 import { initialTerms } from '#shop/settings/settings.rules';
 import { testDatabase } from '#support/database';
@@ -32,7 +32,7 @@ async function refuseCash(market: 'KSA' | 'UAE') {
 
 it('a market without a provider of cards is paid in cash, which then cannot be turned off', async () => {
   const terms = initialTerms('KSA');
-  expect([cardChannelsOf(shop, 'KSA', terms), cardChannelsOf(whole, 'KSA', terms)]).toEqual([
+  expect([paymentChannelsOf(shop, 'KSA', terms), paymentChannelsOf(whole, 'KSA', terms)]).toEqual([
     [],
     ['VISA_MASTER', 'MADA'],
   ]);

@@ -1,10 +1,10 @@
 import { ok } from '#kernel/result';
-import type { CardCalls, CardChannel, ProviderResult } from '#shop/payments/port';
+import type { CardCalls, PaymentChannel, ProviderResult } from '#shop/payments/port';
 
 /**
  * Makes a statement for a provider without a list of transactions: queries each of our references of these channels.
  */
-export function statementOf(find: CardCalls['find'], channels: readonly CardChannel[]): CardCalls['statement'] {
+export function statementOf(find: CardCalls['find'], channels: readonly PaymentChannel[]): CardCalls['statement'] {
   return async ({ references }) => {
     const all: ProviderResult[] = [];
     for (const handle of references) {

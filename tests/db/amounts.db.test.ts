@@ -5,7 +5,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { type Minor, minor, share, sum } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { cancelOrder, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { cancelOrder, saveShippingAddress, startPayment } from '#shop/checkout';
 import { invoiceOrder } from '#shop/invoices';
 import { documentSchema } from '#shop/invoices/document';
 import { readOrderById } from '#shop/orders';
@@ -80,7 +80,7 @@ it('charges, stores, invoices and refunds the same amount for any cart', async (
         coupon,
         ip: null,
       } as const;
-      const started = await startCardPayment(shop, { ...request });
+      const started = await startPayment(shop, { ...request });
       if (!started.ok) {
         // a cart with a total of 0 is not paid by card
         expect(started.error.code).toBe('methodUnavailable');

@@ -5,10 +5,10 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
 import { type Minor, minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { saveShippingAddress, startPayment } from '#shop/checkout';
 import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
-import { type Attempt, type CardChannel, cardProvidersOf, type ProviderResult } from '#shop/payments';
+import { type Attempt, cardProvidersOf, type PaymentChannel, type ProviderResult } from '#shop/payments';
 import { getPaymentStatus, handleReturn, handleWebhook, settleAttempt } from '#shop/settlement';
 import { stockOf } from '#shop/stock';
 import { isJobKey, JOBS } from '../../src/jobs/jobs.ts';
@@ -51,7 +51,7 @@ export async function openCardShop(database: Database) {
   /**
    * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand.
    */
-  async function shopper(channel: CardChannel, { stock = 10, coupon = '' } = {}) {
+  async function shopper(channel: PaymentChannel, { stock = 10, coupon = '' } = {}) {
     counter += 1;
     const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
     const product = await testProduct(base, { slug: `p${counter}`, SAR: 120, AED: 120, stock });
@@ -59,7 +59,7 @@ export async function openCardShop(database: Database) {
     await addToCart(shop, { ownerId, market, productId: product, count: 2 });
     await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
     const start = (total: number | null = null, code = coupon) =>
-      startCardPayment(shop, {
+      startPayment(shop, {
         ownerId,
         market,
         fallbackMarket: market,
@@ -74,7 +74,7 @@ export async function openCardShop(database: Database) {
   }
 
   /** Like `shopper`, with the provider's form open. */
-  async function started(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
+  async function started(channel: PaymentChannel, options: { stock?: number; coupon?: string } = {}) {
     const who = await shopper(channel, options);
     const answer = await who.start();
     if (!answer.ok) throw new Error(answer.error.code);
@@ -91,7 +91,7 @@ export async function openCardShop(database: Database) {
   }
 
   /** Like `started`, paid. Includes the order's id. */
-  async function paid(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
+  async function paid(channel: PaymentChannel, options: { stock?: number; coupon?: string } = {}) {
     const paying = await started(channel, options);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
     const orderId = paymentStatus?.orderId;

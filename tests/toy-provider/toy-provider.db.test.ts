@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { CARD_CHANNELS, REDIRECT_CHANNELS } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS, REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { addToCart } from '#shop/cart';
 import { cancelOrder, saveShippingAddress } from '#shop/checkout';
 import { readOrdersOf } from '#shop/orders';
@@ -120,7 +120,7 @@ describe('a card provider added by a folder and a line', () => {
   });
 
   it('is led to for every channel that has its page at a provider, and for no other', async () => {
-    for (const channel of CARD_CHANNELS) {
+    for (const channel of PAYMENT_CHANNELS) {
       const hasPage = REDIRECT_CHANNELS.some((one) => one === channel);
       const { page } = await shopperOnPage(`&method=${channel}`, hasPage);
       expect(page, channel).toMatch(hasPage ? '/sandbox/toy/pay/' : /\/payment\?error=invalid$/);

@@ -5,9 +5,9 @@ import { ok, type Result, refused } from '#kernel/result';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
-  type CardChannel,
   hashOfNetwork,
   lockAttempt,
+  type PaymentChannel,
   type PreparedPayment,
   providerUrls,
   sameDraft,
@@ -28,7 +28,7 @@ export type Unavailable = { readonly code: 'paymentUnavailable' };
 const MIN_MINUTES_LEFT = 10;
 
 /** Whether the form of an earlier attempt may be shown again: for the same draft, and open long enough. */
-export function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, now: Date): boolean {
+export function isReusable(earlier: Attempt, draft: OrderDraft, channel: PaymentChannel, now: Date): boolean {
   const left = earlier.reservedUntil.getTime() - now.getTime();
   return (
     earlier.state === 'open' &&

@@ -19,5 +19,5 @@ export {
   reserveAgain,
 } from './reservation.ts';
 export { fromOrderAddress, readShippingAddress, saveShippingAddress } from './shipping-address.ts';
-export { startCardPayment } from './start-card-payment.ts';
+export { startPayment } from './start-payment.ts';
 export type { OrderRefusal } from './types.ts';

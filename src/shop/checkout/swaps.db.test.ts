@@ -9,7 +9,7 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testCoupon } from '#support/test-coupon';
 import { testAddress, testProduct } from '#support/test-shop';
-import { cancelOrder, placeOrder, releaseExpiredReservations, saveShippingAddress, startCardPayment } from './index.ts';
+import { cancelOrder, placeOrder, releaseExpiredReservations, saveShippingAddress, startPayment } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop: limited, base, later } = await openCardShop(database);
@@ -26,7 +26,7 @@ async function shopperWith(productId: string, count = 2): Promise<string> {
 }
 
 const reservation = (ownerId: string, coupon = '') =>
-  startCardPayment(shop, {
+  startPayment(shop, {
     ownerId,
     market,
     fallbackMarket: market,

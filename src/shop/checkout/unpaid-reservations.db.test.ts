@@ -9,7 +9,7 @@ import { setStock, stockOf } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAddress, testProduct } from '#support/test-shop';
-import { placeOrder, saveShippingAddress, startCardPayment } from './index.ts';
+import { placeOrder, saveShippingAddress, startPayment } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop: base, base: testBase, hyperpay, expectLedgersAgree, runScheduled, later } = await openCardShop(database);
@@ -28,7 +28,7 @@ async function begin(productId: string, count: number, ip: string | null, ownerI
 }
 
 async function again(ownerId: string, ip: string | null) {
-  const started = await startCardPayment(shop, {
+  const started = await startPayment(shop, {
     ownerId,
     market,
     fallbackMarket: market,

@@ -1,6 +1,6 @@
 import { type Bilingual, MARKETS } from '#kernel/market';
 import { type Minor, minor, share, sum, toDecimalText } from '#kernel/money';
-import { CARD_CHANNELS } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { localSeconds } from '#kernel/zone';
 import { sizeText } from '#texts/stored-texts';
 import type { InvoiceDocument, InvoiceLine, NationalAddressParts } from './document.ts';
@@ -177,7 +177,7 @@ const VAT_SCHEME = el('cac:TaxScheme', [el('cbc:ID', 'VAT')]);
 /** How it was paid, by the authority's list: cash, card, or another way. */
 function meansOf(method: string): string {
   if (method === 'COD') return '10';
-  return [...CARD_CHANNELS, 'APPLE_PAY'].includes(method) ? '48' : '1';
+  return [...PAYMENT_CHANNELS, 'APPLE_PAY'].includes(method) ? '48' : '1';
 }
 
 function amounts(document: InvoiceDocument): Element[] {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#database/database';
-import type { CardChannel } from '#kernel/payment-method';
+import type { PaymentChannel } from '#kernel/payment-method';
 import { orders, PAID_STATES, type PaymentState } from './tables.ts';
 
 /** Locks an order until the transaction ends and returns the state of its payment; null when there is none. */
@@ -28,7 +28,7 @@ export async function updateOrderPaid(tx: Transaction, orderId: string, paid: Pa
 export async function updateOrderChannel(
   tx: Transaction,
   orderId: string,
-  channel: CardChannel,
+  channel: PaymentChannel,
   attemptId: string,
 ): Promise<void> {
   await tx

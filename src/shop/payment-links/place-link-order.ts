@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { type PhoneOrder, type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
 import type { Order, StaffActor } from '#shop/orders';
-import { cardChannelsOf } from '#shop/payments';
+import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { type OpenedLink, openLink } from './open-link.ts';
@@ -21,7 +21,7 @@ export async function placeLinkOrder(
   input: PhoneOrder,
 ): Promise<Result<{ readonly order: Order; readonly link: OpenedLink }, PhoneRefusal>> {
   const terms = await tradeTerms(deps.database.read, input.market, deps.clock.now());
-  const [method] = cardChannelsOf(deps, input.market, terms);
+  const [method] = paymentChannelsOf(deps, input.market, terms);
   if (method === undefined) return refused({ code: 'methodUnavailable' });
   const links: OpenedLink[] = [];
   const placed = await placePhoneOrder(deps, actor, input, {

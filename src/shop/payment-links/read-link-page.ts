@@ -1,7 +1,7 @@
-import type { CardChannel } from '#kernel/payment-method';
+import type { PaymentChannel } from '#kernel/payment-method';
 import { hashToken } from '#shop/credentials';
 import { getOrder, type Order } from '#shop/orders';
-import { cardChannelsOf, getAttemptOfOrder, getNewestAttempt, type PreparedPayment } from '#shop/payments';
+import { getAttemptOfOrder, getNewestAttempt, type PreparedPayment, paymentChannelsOf } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
 import { tradeTerms } from '#shop/settings';
 import { hasShippingVat } from '#shop/settings/settings.rules';
@@ -25,7 +25,7 @@ type LinkPage =
       readonly state: 'open';
       readonly order: Shown;
       readonly expiresAt: Date;
-      readonly channels: readonly CardChannel[];
+      readonly channels: readonly PaymentChannel[];
       /** Why the last try ended without money; null before the first. */
       readonly declined: Decline | null;
     };
@@ -54,7 +54,7 @@ export async function readLinkPage(deps: Deps, token: string): Promise<LinkPage>
   if (state !== 'open') return { state, order: shown };
   const last = await getNewestAttempt(deps.database.read, link.ownerId);
   const declined = last && declineOf(last.state, deps.cards.get(last.provider), last.code);
-  const channels = cardChannelsOf(deps, market, terms);
+  const channels = paymentChannelsOf(deps, market, terms);
   return { state, order: shown, expiresAt: link.expiresAt, channels, declined };
 }
 

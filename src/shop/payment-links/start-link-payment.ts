@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import type { Language } from '#kernel/market';
-import type { CardChannel } from '#kernel/payment-method';
+import type { PaymentChannel } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { isReusable, newAttempt, prepareAttempt, type StartedPayment } from '#shop/checkout';
 import type { Order, OrderDraft } from '#shop/orders';
@@ -16,7 +16,7 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'cards' | 'publicUrl'>;
 
 type LinkPayment = {
   readonly token: string;
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly language: Language;
   readonly ip: string | null;
   /** The market prefix of the page; empty for none. */

@@ -1,5 +1,5 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { CARD_CHANNELS, type CardChannel, type PaymentMethod } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
 import { refused } from '#kernel/result';
 import type { TradeTerms } from '#shop/settings/settings.rules';
 import type { CardPayments, CardProviderFacts, CardProviders } from './port.ts';
@@ -55,7 +55,7 @@ function withoutCredentials(facts: CardProviderFacts): CardPayments {
 }
 
 /** Whether a provider takes a way to pay in a market, once it is set up. */
-export function takes({ channels, markets }: CardProviderFacts, channel: CardChannel, market: MarketCode): boolean {
+export function takes({ channels, markets }: CardProviderFacts, channel: PaymentChannel, market: MarketCode): boolean {
   return channels.includes(channel) && (markets?.includes(market) ?? true);
 }
 
@@ -64,7 +64,7 @@ type Deps = { readonly cards: CardProviders };
 /** The provider that takes a new payment: null where the way to pay is off, and where no provider of the store serves it. */
 export function newPaymentProvider(
   { cards }: Deps,
-  channel: CardChannel,
+  channel: PaymentChannel,
   market: MarketCode,
   terms: Pick<TradeTerms, 'cards'>,
 ): CardPayments | null {
@@ -72,8 +72,8 @@ export function newPaymentProvider(
 }
 
 /** The ways of a market to pay by card that are on and that a provider of the store serves. */
-export function cardChannelsOf(deps: Deps, market: MarketCode, terms: Pick<TradeTerms, 'cards'>): CardChannel[] {
-  return CARD_CHANNELS.filter((channel) => newPaymentProvider(deps, channel, market, terms) !== null);
+export function paymentChannelsOf(deps: Deps, market: MarketCode, terms: Pick<TradeTerms, 'cards'>): PaymentChannel[] {
+  return PAYMENT_CHANNELS.filter((channel) => newPaymentProvider(deps, channel, market, terms) !== null);
 }
 
 /** The ways to pay that shoppers of a market have, in the market's order: cash where it is taken, and those by card. */
@@ -84,7 +84,7 @@ export function waysToPayOf(
 ): readonly PaymentMethod[] {
   const ways: readonly PaymentMethod[] = [
     ...(terms.cash.offered ? ['COD' as const] : []),
-    ...cardChannelsOf(deps, market, terms),
+    ...paymentChannelsOf(deps, market, terms),
   ];
   return MARKETS[market].methods.filter((method) => ways.includes(method));
 }

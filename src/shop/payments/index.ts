@@ -1,10 +1,10 @@
 export { actsIn, PAYMENTS_COMMAND } from './acting.ts';
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
-  cardChannelsOf,
   cardProvidersOf,
   newPaymentProvider,
   notSetUp,
+  paymentChannelsOf,
   providerUrls,
   returnPath,
   takes,
@@ -20,10 +20,10 @@ export {
 } from './operator-actions.ts';
 export { getCaptureUnderReview, isUndecided } from './operator-queries.ts';
 export type {
-  CardChannel,
   CardPayments,
   CardProvider,
   IncomingMessage,
+  PaymentChannel,
   PreparedPayment,
   ProviderResult,
 } from './port.ts';

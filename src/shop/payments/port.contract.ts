@@ -9,11 +9,11 @@ import type { TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { assessResult } from './assess-result.rules.ts';
 import type {
-  CardChannel,
   CardPayments,
   Charge,
   ChargeHandle,
   IncomingMessage,
+  PaymentChannel,
   PreparedPayment,
   ProviderResult,
 } from './port.ts';
@@ -33,7 +33,7 @@ export type CardHarness = {
   readonly payments: CardPayments;
   /** The same provider, called with credentials it does not know. */
   readonly otherAccount: CardPayments;
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly currency: TradeCurrency;
   /** Acts as the shopper. Returns the fields that the browser brings back, none when it does not return. */
   act(prepared: PreparedPayment, scenario: Scenario): Promise<Readonly<Record<string, string>>>;

@@ -4,11 +4,11 @@
  */
 import type { Currency, Language, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import type { CardChannel } from '#kernel/payment-method';
+import type { PaymentChannel } from '#kernel/payment-method';
 import type { Result } from '#kernel/result';
 import type { Decline } from './decline.rules.ts';
 
-export type { CardChannel };
+export type { PaymentChannel };
 
 /** The name of a card provider as the registry lists it. It is part of paths and stored with payments. */
 export type CardProvider = string;
@@ -17,7 +17,7 @@ export type CardProvider = string;
 export type CardProviderFacts = {
   /** Lower-case letters, digits and dashes. */
   readonly provider: CardProvider;
-  readonly channels: readonly CardChannel[];
+  readonly channels: readonly PaymentChannel[];
   /** The markets it takes its channels in. Every market that offers them (`src/kernel/markets/`) when left out. */
   readonly markets?: readonly MarketCode[];
   readonly webhook: {
@@ -58,7 +58,7 @@ type Payer = {
  */
 export type Charge = {
   readonly reference: string;
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly amount: Minor;
   readonly currency: Currency;
   readonly language: Language;
@@ -85,7 +85,7 @@ export type PreparedPayment =
 /** Identifies an attempt at the provider. `session` is null when the answer to preparing was lost. */
 export type ChargeHandle = {
   readonly reference: string;
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly session: string | null;
 };
 
@@ -127,7 +127,7 @@ type RefundRequest = {
   /** Ours, unique per refund and stored before the provider is called. */
   readonly reference: string;
   readonly paymentId: string;
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly amount: Minor;
   readonly currency: Currency;
   readonly reason: string;
@@ -203,5 +203,5 @@ export type CardProviders = {
   /** The provider of a payment; one without credentials here answers nothing. Throws when the store no longer lists it. */
   readonly get: (name: CardProvider) => CardPayments;
   /** The provider that takes new payments of a channel in a market: the first that serves it. Null when none does. */
-  readonly serving: (channel: CardChannel, market: MarketCode) => CardPayments | null;
+  readonly serving: (channel: PaymentChannel, market: MarketCode) => CardPayments | null;
 };

@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, times
 import { money } from '#database/columns';
 import { TRADE_CURRENCIES } from '#kernel/market';
 import { ZERO } from '#kernel/money';
-import { CARD_CHANNELS } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { REFUND_REASONS } from './refund-reasons.rules.ts';
 
 /** The card providers that payments refer to. Opening the store adds those of the registry. */
@@ -10,7 +10,7 @@ export const cardProviders = pgTable('card_providers', { name: text().primaryKey
 
 export const cardProviderChannels = pgTable(
   'card_provider_channels',
-  { provider: text().notNull(), channel: text({ enum: CARD_CHANNELS }).notNull() },
+  { provider: text().notNull(), channel: text({ enum: PAYMENT_CHANNELS }).notNull() },
   (table) => [primaryKey({ columns: [table.provider, table.channel] })],
 );
 
@@ -37,7 +37,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   ownerId: text('owner_id').notNull(),
   cartId: text('cart_id').notNull(),
   provider: text().notNull(),
-  channel: text({ enum: CARD_CHANNELS }).notNull(),
+  channel: text({ enum: PAYMENT_CHANNELS }).notNull(),
   currency: text({ enum: TRADE_CURRENCIES }).notNull(),
   amount: money().notNull(),
   draft: jsonb().notNull(),
@@ -85,7 +85,7 @@ export const refunds = pgTable('refunds', {
   paymentId: text('payment_id'),
   attemptId: text('attempt_id'),
   orderId: text('order_id'),
-  channel: text({ enum: CARD_CHANNELS }),
+  channel: text({ enum: PAYMENT_CHANNELS }),
   requestKey: text('request_key'),
   amount: money().notNull(),
   shipping: money().notNull().default(ZERO),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MARKET_CODES, TRADE_CURRENCIES, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { bilingual, type OrderDraft, orderAddress, orderSeller } from '#shop/orders';
-import type { CardChannel, CardProvider, PreparedPayment, ProviderResult } from './port.ts';
+import type { CardProvider, PaymentChannel, PreparedPayment, ProviderResult } from './port.ts';
 import type { AttemptState } from './tables.ts';
 
 /** One try to pay for a frozen order draft by card. Its id is our reference at the provider. */
@@ -11,7 +11,7 @@ export type Attempt = {
   readonly ownerId: string;
   readonly cartId: string;
   readonly provider: CardProvider;
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly currency: TradeCurrency;
   readonly amount: Minor;
   readonly draft: OrderDraft;

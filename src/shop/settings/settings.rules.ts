@@ -1,6 +1,6 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import { CARD_CHANNELS, type CardChannel, type PaymentMethod } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
 import { readDays } from './days.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
@@ -285,7 +285,7 @@ export type TradeTerms = {
   /** Whether the page stays after adding to the cart. */
   readonly staysAfterAdd: boolean;
   /** The ways to pay by card of the market that are on, whether a provider takes them or not. */
-  readonly cards: readonly CardChannel[];
+  readonly cards: readonly PaymentChannel[];
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;
 };
@@ -344,7 +344,7 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
     addressHours: count('delivery.address_hours'),
     staysAfterAdd: value('cart.stays_after_add') === true,
-    cards: CARD_CHANNELS.filter((channel) => hasMethod(market, channel) && value(METHOD_SETTINGS[channel]) === true),
+    cards: PAYMENT_CHANNELS.filter((channel) => hasMethod(market, channel) && value(METHOD_SETTINGS[channel]) === true),
     cash: {
       offered: hasMethod(market, 'COD') && value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,

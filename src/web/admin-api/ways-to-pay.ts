@@ -1,7 +1,7 @@
 import { listWaysToPayCall } from '#contract/admin/ways-to-pay';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { isOpenMarket } from '#kernel/open-markets';
-import type { CardChannel } from '#kernel/payment-method';
+import type { PaymentChannel } from '#kernel/payment-method';
 import { takes, waysToPayOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../../shop/shop.ts';
@@ -29,7 +29,7 @@ export function registerWaysToPay(admin: AdminApi, shop: Deps): void {
 }
 
 /** The provider that takes a way to pay, else the first of the registry that could; null where none can. */
-function providerOf({ cards, providers }: Deps, channel: CardChannel, market: MarketCode) {
+function providerOf({ cards, providers }: Deps, channel: PaymentChannel, market: MarketCode) {
   const serving = cards.serving(channel, market);
   const found = serving ?? cards.listed.find((one) => takes(one, channel, market));
   if (!found) return null;

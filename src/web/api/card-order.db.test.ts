@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { randomId } from '#kernel/ids';
 import { addToCart, readCart } from '#shop/cart';
-import type { CardChannel } from '#shop/payments';
+import type { PaymentChannel } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
@@ -21,7 +21,7 @@ const firstId = (body: unknown) =>
   z.object({ user: z.tuple([z.looseObject({ _id: z.string() })]) }).parse(body).user[0]._id;
 
 /** What a client of the specification sends when its card payment succeeded (section 4): the order once more. */
-async function order(who: { ownerId: string; channel: CardChannel }, more: object) {
+async function order(who: { ownerId: string; channel: PaymentChannel }, more: object) {
   const country = who.channel === 'ONLINE' ? 'UAE' : 'KSA';
   const body = { userId: who.ownerId, paymentMethod: who.channel, totalPrice: 276, isPaid: true, ...more };
   return await call('POST', '/api/order', { country, body });

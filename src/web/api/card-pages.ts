@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { paytabsCall, returnCall } from '#contract/payments';
 import { parsePrefix } from '#kernel/market';
 import { REDIRECT_CHANNELS } from '#kernel/payment-method';
-import { startCardPayment } from '#shop/checkout';
+import { startPayment } from '#shop/checkout';
 import { type CardProvider, returnPath } from '#shop/payments';
 import { failurePath } from '#shop/payments/decline.rules';
 import type { CardProviders } from '#shop/payments/port';
@@ -39,7 +39,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
         ip: ip ?? null,
         prefix: parsePrefix(prefix ?? '') ? (prefix ?? '') : '',
       } as const;
-      const started = await startCardPayment(shop, request).catch((error: unknown) => {
+      const started = await startPayment(shop, request).catch((error: unknown) => {
         c.var.log.error({ err: error }, 'starting a card payment failed');
         return null;
       });

@@ -9,7 +9,7 @@ import {
   webhookCall,
 } from '#contract/payments';
 import { toDecimal } from '#kernel/money';
-import { startCardPayment } from '#shop/checkout';
+import { startPayment } from '#shop/checkout';
 import { type CardProvider, webhookPath } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
 import type { CardProviders } from '#shop/payments/port';
@@ -39,7 +39,7 @@ export function registerPayments(api: Api, shop: Deps): void {
     const markets = marketOfCurrency(c.var.caller, crr);
     if ('code' in markets) return refuse(c, markets.code);
     const { language, ip } = c.var.caller;
-    const started = await startCardPayment(shop, {
+    const started = await startPayment(shop, {
       ownerId,
       ...markets,
       language,

@@ -3,9 +3,9 @@ import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { MARKET_CODES } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
-import { CARD_CHANNELS } from '#kernel/payment-method';
+import { PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { plainPictureUrl } from '#shop/catalogue';
-import { cardChannelsOf } from '#shop/payments';
+import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import { hasShippingVat } from '#shop/settings/settings.rules';
 import { type PageContext, pageContext } from '../pages/context.ts';
@@ -21,8 +21,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const { shop, market } = page;
   const now = shop.clock.now();
   const [frame, terms] = await Promise.all([frameOf(page), tradeTerms(readOf(shop.database, TERMS), market.code, now)]);
-  const served = cardChannelsOf(shop, market.code, terms);
-  const unserved = CARD_CHANNELS.filter((one) => market.methods.includes(one) && !served.includes(one));
+  const served = paymentChannelsOf(shop, market.code, terms);
+  const unserved = PAYMENT_CHANNELS.filter((one) => market.methods.includes(one) && !served.includes(one));
   return {
     language: page.language,
     marketCode: page.market.code,

@@ -10,7 +10,7 @@ import {
   type Prefix,
 } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import type { CardChannel, PaymentMethod } from '#kernel/payment-method';
+import type { PaymentChannel, PaymentMethod } from '#kernel/payment-method';
 import type { CashTerms, DeliveryTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
@@ -53,7 +53,7 @@ export type PageFacts = {
   /** The open markets, where some are closed. */
   readonly markets?: readonly MarketCode[];
   /** Ways of this market to pay by card that are off, or for which the shop has no provider. */
-  readonly unserved?: readonly CardChannel[];
+  readonly unserved?: readonly PaymentChannel[];
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */

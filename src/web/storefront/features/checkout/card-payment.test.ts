@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { PaymentAnswer } from '#contract/payments';
 import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { CARD_CHANNELS, FORM_CHANNELS } from '#kernel/payment-method';
+import { FORM_CHANNELS, PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { ok, refused } from '#kernel/result';
 import { type Answer, createApi } from '../../client/api.ts';
 import { cardPaymentUrl, cardTypeOf, outcomeOf } from './card-payment.ts';
@@ -52,7 +52,7 @@ it('returns the path of the card form in the market, and of PayTabs with the amo
 });
 
 it('leads to a page for every method of the store but cash', () => {
-  for (const method of CARD_CHANNELS) {
+  for (const method of PAYMENT_CHANNELS) {
     const form = FORM_CHANNELS.some((one) => one === method);
     expect(cardPaymentUrl(method, SEEN, 'AED', 'guest', null)).toMatch(
       form ? '/checkouts?type=' : '/api/paytabs/guest/',

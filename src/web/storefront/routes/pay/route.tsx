@@ -1,6 +1,6 @@
 import '../../client/personal.ts';
 import { useLoaderData, useParams } from 'react-router';
-import type { CardChannel } from '#kernel/payment-method';
+import type { PaymentChannel } from '#kernel/payment-method';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
@@ -80,7 +80,7 @@ function Ways({ page: { channels, token, order } }: { readonly page: OpenPage })
   const text = useText();
   const { prefix } = usePage();
   const query = prefix === null ? '' : `?prefix=${prefix}`;
-  const url = (channel: CardChannel) => `/api/pay/${encodeURIComponent(token)}/${channel}${query}`;
+  const url = (channel: PaymentChannel) => `/api/pay/${encodeURIComponent(token)}/${channel}${query}`;
   const [only] = channels;
   if (!only) return <p className="note">{text('error.methodUnavailable')}</p>;
   if (channels.length === 1) {

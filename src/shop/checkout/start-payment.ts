@@ -2,10 +2,10 @@ import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import {
   type Attempt,
-  type CardChannel,
   getNewestAttempt,
   insertAttempt,
   newPaymentProvider,
+  type PaymentChannel,
   updateAttempt,
 } from '#shop/payments';
 import { redeemCoupon } from '#shop/pricing';
@@ -22,7 +22,7 @@ import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
 type CardPaymentRequest = CheckoutRequest & {
-  readonly channel: CardChannel;
+  readonly channel: PaymentChannel;
   readonly ip: string | null;
   /** The market prefix of the page, which the provider's page leads back to; none by default. */
   readonly prefix?: string;
@@ -35,7 +35,7 @@ type CardRefusal = OrderRefusal | Unavailable;
  * the limits of unpaid reservations (docs/limits.md), then has the provider open its form. The attempt is written before the
  * provider is called, so that every payment has a record. A repeated request returns the same form.
  */
-export async function startCardPayment(
+export async function startPayment(
   deps: Deps,
   request: CardPaymentRequest,
 ): Promise<Result<StartedPayment, CardRefusal>> {
