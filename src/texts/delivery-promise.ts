@@ -32,7 +32,7 @@ export function promiseWords(text: Text, promise: Promised, city?: string | null
   const unbroken = days.replaceAll(' ', '\u00a0');
   return {
     days,
-    shortDays: [promise.from, promise.to].map((day) => dayText(text.language, day, false)).join(' – '),
+    shortDays: [...new Set([promise.from, promise.to])].map((day) => dayText(text.language, day, false)).join(' – '),
     withYou: city ? text('promise.withYouIn', { days: unbroken, city }) : text('promise.withYou', { days: unbroken }),
     orderWithin: orderWithin === undefined ? null : text('promise.orderWithin', { time: waitText(text, orderWithin) }),
     orderBefore:
@@ -42,10 +42,8 @@ export function promiseWords(text: Text, promise: Promised, city?: string | null
 
 /** Names two days, and the month once when they share it: "Mon 30 Nov – Tue 1 Dec". */
 function daysText(language: Language, from: string, to: string): string {
-  const first = from.slice(0, 7) === to.slice(0, 7) && from !== to ? dayText(language, from, false) : null;
   const last = dayText(language, to, true);
-  if (from === to) return last;
-  return `${first ?? dayText(language, from, true)} – ${last}`;
+  return from === to ? last : `${dayText(language, from, from.slice(0, 7) !== to.slice(0, 7))} – ${last}`;
 }
 
 /** The full name of a weekday; 0 is Sunday. */

@@ -328,7 +328,7 @@ test('the chosen payment is kept in the other language, and an address of both s
   await expect(page.getByRole('radio', { name: texts('ar')('payment.codTitle') })).toBeChecked();
 });
 
-test('the city that was chosen on a product is chosen in the form, with its region', async ({
+test('the city that was chosen on a product is chosen in the form, with its region, and changes the days', async ({
   page,
   context,
   baseURL,
@@ -337,6 +337,10 @@ test('the city that was chosen on a product is chosen in the form, with its regi
   const guest = await becomeGuest(context, baseURL ?? '', 'ar', 'KSA');
   await fillCart(page.request, guest, 'bakhoor-al-dar');
   await open(page, `/details/${productId('bakhoor-al-dar')}`);
+  const delivery = page
+    .locator('.facts dd')
+    .filter({ has: page.getByRole('button', { name: t('promise.changeCity') }) });
+  await expect(delivery).toContainText('–');
   await page
     .getByRole('button', { name: t('promise.changeCity') })
     .first()
@@ -346,6 +350,9 @@ test('the city that was chosen on a product is chosen in the form, with its regi
     .getByRole('dialog')
     .getByRole('button', { name: t('promise.take') })
     .click();
+  // two days for the largest cities, the last of them for what is far
+  await expect(delivery).toContainText('أبها');
+  await expect(delivery).not.toContainText('–');
   await open(page, '/checkout');
   await expectTyped(page, { city: 'أبها', state: 'منطقة عسير' });
   // nothing was typed, so nothing is kept

@@ -1,7 +1,7 @@
-import type { Bilingual } from '#kernel/market';
+import type { Bilingual, MarketCode } from '#kernel/market';
 import { MARKET_CODES } from '#kernel/market';
 import { NAMES, plain } from './city.rules.ts';
-import { placesOf } from './places.rules.ts';
+import { nearCities, placesOf } from './places.rules.ts';
 
 /** The city that a name means, with its names in both languages; null for one that no list has. */
 export function knownCity(typed: string): Bilingual | null {
@@ -13,6 +13,13 @@ export function spellingsOfCity(typed: string): readonly string[] {
   const own = plain(typed);
   const city = CITIES.get(own);
   return city ? [...CITIES].filter(([, one]) => one === city).map(([spelling]) => spelling) : [own];
+}
+
+/** Whether a city is none of the near ones of its market (decision 0340); false for a market without a list. */
+export function isFar(market: MarketCode, city: string): boolean {
+  const near = nearCities(market);
+  const spellings = spellingsOfCity(city);
+  return near.length > 0 && !near.some((name) => spellings.includes(plain(name)));
 }
 
 /** The cities of all markets by each of their spellings. */

@@ -61,15 +61,32 @@ const CITIES: Readonly<Record<string, readonly Region[]>> = {
   ],
 };
 
-/** The cities that most parcels go to, by their English names, which every list of the market starts with. */
-const LARGEST: Readonly<Record<string, readonly string[]>> = {
-  KSA: ['Riyadh', 'Jeddah', 'Makkah', 'Madinah', 'Dammam', 'Al Khobar', 'Taif', 'Tabuk', 'Buraydah', 'Abha'],
-  UAE: ['Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman', 'Al Ain', 'Ras Al Khaimah', 'Fujairah'],
+/**
+ * The cities that most parcels go to, by their English names, which every list of the market starts with: those that the
+ * courier reaches on the first day of the promise, then the others.
+ */
+const LARGEST: Readonly<Record<string, { readonly near: readonly string[]; readonly far: readonly string[] }>> = {
+  KSA: {
+    near: ['Riyadh', 'Jeddah', 'Makkah', 'Madinah', 'Dammam', 'Al Khobar', 'Taif'],
+    far: ['Tabuk', 'Buraydah', 'Abha'],
+  },
+  UAE: {
+    near: ['Dubai', 'Abu Dhabi', 'Sharjah', 'Ajman'],
+    far: ['Al Ain', 'Ras Al Khaimah', 'Fujairah'],
+  },
 };
+
+/** Returns the names of the near cities of a market in both languages; empty for a market without a list. */
+export function nearCities(market: string): readonly string[] {
+  return placesOf(market)
+    .slice(0, LARGEST[market]?.near.length ?? 0)
+    .flatMap(({ en, ar }) => [en.city, ar.city]);
+}
 
 /** Returns the cities of a market, its largest first; empty for a market without a list, whose form takes what is typed. */
 export function placesOf(market: string): readonly Place[] {
-  const largest = LARGEST[market] ?? [];
+  const { near, far } = LARGEST[market] ?? { near: [], far: [] };
+  const largest = [...near, ...far];
   const places = (CITIES[market] ?? []).flatMap(([region, cities]) =>
     cities.split(';').map((city) => placeOf(city, region)),
   );

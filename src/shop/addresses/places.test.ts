@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matching, placesOf, plainLetters } from './places.rules.ts';
+import { isFar } from './known-city.rules.ts';
+import { matching, nearCities, placesOf, plainLetters } from './places.rules.ts';
 
 const cities = (market: string, typed: string) =>
   matching(placesOf(market), typed, ({ en, ar }) => [en.city, ar.city]).map(({ en }) => en.city);
@@ -18,6 +19,16 @@ describe('cities of a country', () => {
   it('begin with the largest of the country, whatever their region', () => {
     expect(cities('KSA', '').slice(0, 5)).toEqual(['Riyadh', 'Jeddah', 'Makkah', 'Madinah', 'Dammam']);
     expect(cities('UAE', '').slice(0, 3)).toEqual(['Dubai', 'Abu Dhabi', 'Sharjah']);
+  });
+
+  it('are near or far, in either language and spelling; a place that no list has is far', () => {
+    expect(nearCities('UAE').slice(0, 4)).toEqual(['Dubai', 'دبي', 'Abu Dhabi', 'أبوظبي']);
+    for (const city of ['Riyadh', ' riyadh', 'Riyad', 'الرياض', 'Mecca', 'مكة', 'Al-Khobar']) {
+      expect(isFar('KSA', city), city).toBe(false);
+    }
+    for (const city of ['Abha', 'أبها', 'Ar Rayn', 'A village']) expect(isFar('KSA', city), city).toBe(true);
+    expect([isFar('UAE', 'Dubai'), isFar('UAE', 'Fujairah')]).toEqual([false, true]);
+    expect(nearCities('KWT')).toEqual([]);
   });
 
   it('are none for a market without a list, and for a text that is no city', () => {

@@ -3,6 +3,7 @@ import type { Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
+import { isFar } from '#shop/addresses/known-city.rules';
 import { deliveryPromise } from '#shop/delivery/promise.rules';
 import type { AcknowledgementFacts } from '#shop/emails';
 import { getOrder, type NewOrder, newOrder, type Order, type OrderDraft } from '#shop/orders';
@@ -117,7 +118,7 @@ async function decideOrder(
   const state = isCash ? 'on_delivery' : 'awaiting';
   const payment = { method, state, paidAt: null, transactionId, tranRef: '', result: null } as const;
   // the days are promised by the settings of the moment, and stay when those change
-  const { from, to } = deliveryPromise(facts.market, delivery, now);
+  const { from, to } = deliveryPromise(facts.market, delivery, now, isFar(facts.market.code, draft.address.city));
   const acknowledgement = { promise: { from, to }, ownsMailbox: facts.ownsMailbox, now };
   return ok({ order: newOrder(draft, payment, { from, to }, now), cash: ask, acknowledgement });
 }

@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 
 /** Orders roses of 80.00 for cash, with the total that the page has shown. */
-async function order(count: number, total: number, phone = '+966500000000') {
+async function order(count: number, total: number, phone = '+966500000000', city = testAddress().city) {
   const ownerId = randomId();
   await addToCart(shop, { ownerId, market: KSA, productId: rose, count });
-  await saveShippingAddress(shop, { ownerId, market: KSA, address: { ...testAddress(), phone } });
+  await saveShippingAddress(shop, { ownerId, market: KSA, address: { ...testAddress(), phone, city } });
   return await placeOrder(shop, {
     ownerId,
     market: KSA,
@@ -79,6 +79,15 @@ it('keeps the days of delivery that were promised when the order was placed', as
   expect(rows).toEqual([{ promise: { from, to } }]);
   const later = await order(1, 117_00);
   expect(later.ok && later.value.promise?.from).not.toBe(from);
+});
+
+it('promises an order to a far city the last of the days', async () => {
+  const near = await order(1, 117_00);
+  const far = await order(1, 117_00, '+966500000000', 'ابها');
+  if (!near.ok || !far.ok) throw new Error('not placed');
+  const last = near.value.promise?.to;
+  expect(near.value.promise?.from).not.toBe(last);
+  expect(far.value.promise).toEqual({ from: last, to: last });
 });
 
 it('refuses cash where it is not offered, above its limit and after refused parcels, and writes nothing', async () => {

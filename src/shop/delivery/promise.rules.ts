@@ -20,12 +20,14 @@ const MAX_DAYS_OFF = 366;
 /**
  * The days between which an order placed at `now` is delivered: it is processed the same day when that is a business day
  * and before the cut-off, else on the next business day, and takes two to three business days from there (specification,
- * section 9.3; decision 0340). Neither day is a weekend or a holiday, and a later order is never promised earlier.
+ * section 9.3; decision 0340). Neither day is a weekend or a holiday, and a later order is never promised earlier. What is
+ * far from the courier's hubs is promised the last of these days alone.
  */
 export function deliveryPromise(
   { timeZone, delivery }: Pick<Market, 'timeZone' | 'delivery'>,
   terms: Pick<DeliveryTerms, 'cutOff' | 'holidays'>,
   now: Date,
+  isFar = false,
 ): DeliveryPromise {
   const holidays = readDays(terms.holidays) ?? [];
   const isOpen = (day: string): boolean => delivery.businessDays.includes(weekdayOf(day)) && !isAmong(holidays, day);
@@ -34,8 +36,9 @@ export function deliveryPromise(
   const isInTime = isOpen(today) && (terms.cutOff === null || minute < terms.cutOff);
   const processed = isInTime ? today : nextOpen(today, 1, isOpen);
   const [least, most] = delivery.takes;
-  const from = nextOpen(processed, least, isOpen);
-  const to = nextOpen(from, most - least, isOpen);
+  const first = nextOpen(processed, least, isOpen);
+  const to = nextOpen(first, most - least, isOpen);
+  const from = isFar ? to : first;
   if (!isInTime || terms.cutOff === null) return { from, to };
   return { from, to, orderBy: terms.cutOff, orderWithin: terms.cutOff - minute };
 }

@@ -15,6 +15,12 @@ describe('the delivery promise', () => {
     expect(deliveryPromise(UAE, none, new Date('2026-11-23T06:00Z'))).toEqual({ from: '2026-11-25', to: '2026-11-26' });
   });
 
+  it('is the last of these days for what is far', () => {
+    expect(deliveryPromise(KSA, none, new Date('2026-11-22T06:00Z'), true)).toEqual({
+      ...{ from: '2026-11-25', to: '2026-11-25' },
+    });
+  });
+
   it('moves to the next business day at the cut-off, and counts the minutes until then', () => {
     expect(deliveryPromise(UAE, two, new Date('2026-11-23T06:50Z'))).toEqual({
       ...{ from: '2026-11-25', to: '2026-11-26' },

@@ -4,6 +4,7 @@ import { MARKET_CODES } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
 import { PAYMENT_CHANNELS } from '#kernel/payment-method';
+import { nearCities } from '#shop/addresses/places.rules';
 import { plainPictureUrl } from '#shop/catalogue';
 import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
@@ -21,6 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const { shop, market } = page;
   const now = shop.clock.now();
   const [frame, terms] = await Promise.all([frameOf(page), tradeTerms(readOf(shop.database, TERMS), market.code, now)]);
+  const near = nearCities(market.code);
   const served = paymentChannelsOf(shop, market.code, terms);
   const unserved = PAYMENT_CHANNELS.filter((one) => market.methods.includes(one) && !served.includes(one));
   return {
@@ -42,6 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     staysAfterAdd: terms.staysAfterAdd,
     freeShippingFrom: terms.freeShippingFrom,
     delivery: terms.delivery,
+    ...(near.length > 0 ? { farFrom: near } : {}),
     renderedAt: now.toISOString(),
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
     ...(unserved.length > 0 ? { unserved } : {}),

@@ -46,6 +46,8 @@ export type PageFacts = {
   readonly freeShippingFrom: Minor;
   /** When orders are processed, for the delivery promise. */
   readonly delivery: DeliveryTerms;
+  /** The cities from which all others are far, in both languages; left out where none is (decision 0340). */
+  readonly farFrom?: readonly string[];
   /** When the page was rendered, ISO 8601. A kept page can be hours old. */
   readonly renderedAt: string;
   /** Whether this market takes cash on delivery, and up to which order total. */

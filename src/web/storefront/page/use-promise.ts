@@ -40,7 +40,7 @@ type PagePromise = DeliveryPromise & {
 /**
  * The delivery promise of the page's market, kept up to date minute by minute. The first paint says what was true when the
  * page was rendered; kept pages are rendered anew when the promise changes (decision 0340). `city` is the one of a known
- * address. Null on the error page of a failed root loader.
+ * address; a far one is promised the last day. Null on the error page of a failed root loader.
  */
 export function usePromise(city?: string | null): PagePromise | null {
   const text = useText();
@@ -49,10 +49,10 @@ export function usePromise(city?: string | null): PagePromise | null {
   const { at, live } = useMinute();
   const chosen = useSyncExternalStore(subscribeToMinutes, () => readCity(market.code), nothing);
   if (!facts) return null;
-  const promise = deliveryPromise(market, facts.delivery, at);
   const named = city || chosen || market.delivery.city[language];
-  const { days, shortDays, withYou, orderWithin, orderBefore } = promiseWords(text, promise, named);
-  return { ...promise, city: named, days, shortDays, withYou, order: live ? orderWithin : orderBefore };
+  const promise = deliveryPromise(market, facts.delivery, at, facts.farFrom && !facts.farFrom.includes(named));
+  const words = promiseWords(text, promise, named);
+  return { ...promise, ...words, city: named, order: live ? words.orderWithin : words.orderBefore };
 }
 
 const nothing = (): null => null;
