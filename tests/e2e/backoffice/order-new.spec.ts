@@ -39,6 +39,8 @@ for (const language of IN_ARABIC) {
       await phone.fill('none');
       await page.getByRole('button', { name: t.price }).click();
       await expect(phone).toHaveAttribute('aria-invalid', 'true');
+      // the field says what to mend: no number of the request stands beside it
+      await expect(page.getByText('req_')).toHaveCount(0);
       await expectAccessible(page);
 
       // a session may end while it is typed, or the page is read again

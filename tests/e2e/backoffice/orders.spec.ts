@@ -193,12 +193,16 @@ for (const language of IN_ENGLISH) {
       await page.getByRole('table', { name: edit.title }).getByRole('combobox').selectOption('2');
       await page.getByLabel(COMMON[language].findProduct).fill('taif');
       await page.getByRole('listitem').getByRole('button').first().click();
+      await page.getByLabel(edit.gift).check();
+      await page.getByLabel(edit.giftNote).fill('مبروك يا نورة');
       await page.getByRole('button', { name: edit.show }).click();
       await expect(page.getByRole('table', { name: edit.sums })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: edit.save }).click();
-      await expect(page.locator('.tl')).toContainText('1 → 2');
-      await expect(page.locator('.tl')).toContainText('0 → 1');
+      // each product on a line of its own, and separated where it is read aloud
+      const changes = page.locator('.tl .order__c');
+      await expect(changes).toHaveText([/^; .+ 1 → 2$/, /^; .+ 0 → 1$/]);
+      await expect(page.locator('.order__gift')).toContainText('مبروك يا نورة');
 
       await page.getByRole('button', { name: t.cancel }).click();
       const dialog = page.getByRole('dialog');

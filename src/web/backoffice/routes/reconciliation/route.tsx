@@ -13,7 +13,7 @@ import { CASH_TEXTS } from './cash-texts.ts';
 import { DayCards, Days } from './days.tsx';
 import { Differences } from './differences.tsx';
 import { SettlePanel } from './settle-panel.tsx';
-import { TEXTS } from './texts.ts';
+import { agreement, TEXTS } from './texts.ts';
 import { type Cash, useCash } from './use-cash.ts';
 import { runAgain, useDays, useOpenMoney, useSettled } from './use-reconciliation.ts';
 import './reconciliation.css';
@@ -128,12 +128,10 @@ function CardBooks() {
   );
 }
 
-/** Says that the books agree only after a comparison, and what is still open in the cash of couriers. */
+/** What is said where no difference is open. */
 function NothingOpen({ lastRun, cash }: { readonly lastRun: string | null; readonly cash: number }) {
-  const texts = useTexts(TEXTS);
-  if (lastRun === null) return <Empty title={texts.neverRun}>{texts.neverRunHint}</Empty>;
-  if (cash > 0) return <Empty title={texts.cardsAgree}>{texts.cashOpen(cash)}</Empty>;
-  return <Empty title={texts.emptyOpen} />;
+  const { title, hint } = agreement(useTexts(TEXTS), lastRun, cash);
+  return <Empty title={title}>{hint}</Empty>;
 }
 
 /** Rows that do not match, and orders whose cash has not come. */

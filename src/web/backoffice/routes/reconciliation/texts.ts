@@ -152,3 +152,16 @@ export const TEXTS: Texts<Words> = {
     decide: 'القرار',
   },
 };
+
+/**
+ * Says that the books agree, where no difference is open: only after a comparison, and of cards alone while rows of a
+ * courier's file or cash that is due are open.
+ */
+export function agreement(
+  texts: Words,
+  lastRun: string | null,
+  openCash: number,
+): { readonly title: string; readonly hint?: string } {
+  if (lastRun === null) return { title: texts.neverRun, hint: texts.neverRunHint };
+  return openCash > 0 ? { title: texts.cardsAgree, hint: texts.cashOpen(openCash) } : { title: texts.emptyOpen };
+}
