@@ -38,6 +38,34 @@ test('a step back closes each layer and stays on the page, and the next one leav
   await expect(page.locator('.card').first()).toBeVisible();
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: WINDOWS.phone });
+
+  test('the sheet of filters is pulled down by its head, and a short pull leaves it', async ({ page }) => {
+    await page.goto('/ar-sa/products');
+    await alive(page);
+    const sheet = page.locator('.lt__sheet');
+    await sheet.locator(':scope > summary').tap();
+    const head = sheet.locator('.lt__head');
+    await expect(head).toBeInViewport();
+    const touch = await page.context().newCDPSession(page);
+    const pull = async (by: number): Promise<void> => {
+      const box = await head.boundingBox();
+      if (!box) throw new Error('the sheet has no head');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + by * part }] });
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await pull(20);
+    await expect(sheet).toHaveAttribute('open', '');
+    await pull(140);
+    await expect(sheet).not.toHaveAttribute('open');
+  });
+});
+
 test('on the first page of a visit a step back closes the layer too, and a link out of it costs no further step', async ({
   page,
 }) => {
