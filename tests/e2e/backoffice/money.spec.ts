@@ -4,11 +4,13 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../../src/database/database.ts';
 import { embeddedUrl } from '../../../src/database/embedded.ts';
 import { randomId } from '../../../src/kernel/ids.ts';
+import { REFUND_REASON_TEXTS } from '../../../src/shop/payments/refund-reason-words.rules.ts';
 import { TEXTS as REFUND } from '../../../src/web/backoffice/routes/order/refund/texts.ts';
+import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
 import { TEXTS as PAYMENTS } from '../../../src/web/backoffice/routes/payments/texts.ts';
 import { TEXTS as RECONCILIATION } from '../../../src/web/backoffice/routes/reconciliation/texts.ts';
 import { CARDS, choose, typeCard } from '../cards.ts';
-import { IN_ENGLISH } from '../sample.ts';
+import { IN_ARABIC, IN_ENGLISH } from '../sample.ts';
 import { becomeGuest, fillCart, giveAddress } from '../shopper.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
@@ -28,9 +30,15 @@ async function inStore<T>(work: (database: ReturnType<typeof openDatabase>) => P
 }
 
 /** Pays for two units by card as a shopper. Returns the number of the order. */
-async function buy(page: Page, baseURL: string | undefined, language: 'en' | 'ar', card: string): Promise<number> {
+async function buy(
+  page: Page,
+  baseURL: string | undefined,
+  language: 'en' | 'ar',
+  card: string,
+  slug = 'white-oudh',
+): Promise<number> {
   const guest = await becomeGuest(page.context(), baseURL ?? '', language, 'KSA');
-  await fillCart(page.request, guest, 'white-oudh', 2);
+  await fillCart(page.request, guest, slug, 2);
   await giveAddress(page.request, guest, 'KSA');
   await choose(page, language, 'payment.visaMaster');
   await typeCard(page, language, card);
@@ -123,5 +131,38 @@ for (const language of IN_ENGLISH) {
     expect(file.suggestedFilename()).toBe(`vat-KSA-${month}.xlsx`);
     // with Reports, VAT and the two clicks of choosing a month: five
     await steps.expectAtMost(1);
+  });
+}
+
+for (const language of IN_ARABIC) {
+  test(`a second person reads what is given back, and the order says that it waits: ${language}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const texts = REFUND[language];
+    const number = await buy(page, baseURL, language, CARDS.visa, 'royal-diwan');
+    await signInStaff(page, 'finance', { language, name: 'Layla Saeed' });
+    await openOffice(page, `/orders/${number}`);
+    // the country of an Arabic order stands in Arabic
+    await expect(page.locator('main')).toContainText('المملكة العربية السعودية');
+    await page.getByRole('button', { name: texts.refund, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(texts.whole, { exact: true }).click();
+    await dialog.getByLabel(texts.reason).selectOption('damaged');
+    await dialog.locator('button[type=submit]').click();
+    await expect(page.getByText(texts.waits)).toBeVisible();
+    await expect(page.getByText(ORDER[language].refundWaits('Layla Saeed'))).toBeVisible();
+
+    const second = await (await browser.newContext()).newPage();
+    await signInStaff(second, 'owner', { language, name: 'Omar Hadi' });
+    await openOffice(second, '/approvals');
+    const row = second.getByRole('row', { name: String(number) });
+    for (const words of ['2,702.50', 'ر.س', REFUND_REASON_TEXTS[language].damaged, 'Layla Saeed']) {
+      await expect(row).toContainText(words);
+    }
+    await expect(row.getByRole('link', { name: String(number) })).toHaveAttribute('href', `/admin/orders/${number}`);
+    await expectAccessible(second);
+    await second.context().close();
   });
 }

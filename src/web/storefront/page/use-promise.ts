@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { MarketCode } from '#kernel/market';
-import { type DeliveryPromise, deliveryPromise } from '#shop/delivery/promise.rules';
+import { deliveryPromise } from '#shop/delivery/promise.rules';
 import { promiseWords } from '#texts/delivery-promise';
 import { useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../client/device-storage.ts';
@@ -21,7 +21,7 @@ export function rememberCity(market: MarketCode, city: string): void {
 }
 
 /** What a page says about the delivery of an order placed now. */
-type PagePromise = DeliveryPromise & {
+type PagePromise = {
   /** The shopper's city, else the market's. */
   readonly city: string;
   /** "Wed 25 – Thu 26 Nov" */
@@ -52,7 +52,7 @@ export function usePromise(city?: string | null): PagePromise | null {
   const named = city || chosen || market.delivery.city[language];
   const promise = deliveryPromise(market, facts.delivery, at, facts.farFrom && !facts.farFrom.includes(named));
   const words = promiseWords(text, promise, named);
-  return { ...promise, ...words, city: named, order: live ? words.orderWithin : words.orderBefore };
+  return { ...words, city: named, order: live ? words.orderWithin : words.orderBefore };
 }
 
 const nothing = (): null => null;
