@@ -206,24 +206,24 @@ it('has one row of an order stand for its email, its parcel and its invoice', ()
     { job: 'processParcels', payload: {}, key: 'orders' },
     { job: 'issueInvoice', payload: { order }, key: order },
   ]);
-  // an order without a person is told to nobody
+  // an order without a person is reported to nobody
   expect(follows?.({ order, email: null }).map(({ job }) => job)).toEqual(['processParcels', 'issueInvoice']);
   expect(follows?.({ email })).toEqual([]);
 });
 
 // last: the job table is away for all queues of this file
 it('tells a problem of the queue itself with its cause', async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const jobs = { lost: { name: 'lost', retries: 0, payload } };
-  const worker = await openQueue({ url, pollSeconds: 0.5, jobs, onError: (error) => told.push(error) });
+  const worker = await openQueue({ url, pollSeconds: 0.5, jobs, onError: (error) => reported.push(error) });
   await worker.work(async () => undefined);
   await database.read.execute(sql`ALTER TABLE pgboss.job_common RENAME TO job_away`);
   try {
-    await expect.poll(() => told.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => reported.length, { timeout: 15_000 }).toBeGreaterThan(0);
   } finally {
     await database.read.execute(sql`ALTER TABLE pgboss.job_away RENAME TO job_common`);
   }
-  expect(told[0]).toBeInstanceOf(Error);
-  expect(told[0]).toMatchObject({ message: expect.stringContaining('pgboss.job'), code: '42P01' });
+  expect(reported[0]).toBeInstanceOf(Error);
+  expect(reported[0]).toMatchObject({ message: expect.stringContaining('pgboss.job'), code: '42P01' });
   await worker.stop(5_000);
 });

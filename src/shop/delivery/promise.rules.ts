@@ -5,7 +5,7 @@ import { isAmong, readDays } from '../settings/days.rules.ts';
 import type { DeliveryTerms } from '../settings/settings.rules.ts';
 
 /** When an order placed now is with its shopper. Days are the market's, as `2026-11-25`. */
-export type DeliveryPromise = {
+type DeliveryPromise = {
   readonly from: string;
   readonly to: string;
   /** The cut-off that the promise holds until, in minutes after midnight; absent when none is ahead today. */
