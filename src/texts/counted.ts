@@ -43,6 +43,8 @@ const NOUNS = {
   note: { one: 'ملاحظة واحدة', two: 'ملاحظتان', few: 'ملاحظات', many: 'ملاحظة' },
   refund: { one: 'استرداد واحد', two: 'استردادان', few: 'استردادات', many: 'استردادًا' },
   waybill: { one: 'بوليصة واحدة', two: 'بوليصتين', few: 'بوالص', many: 'بوليصة' },
+  matter: { one: 'أمر واحد ينتظر', two: 'أمران ينتظران', few: 'أمور تنتظر', many: 'أمرًا ينتظر' },
+  visit: { one: 'زيارة واحدة', two: 'زيارتان', few: 'زيارات', many: 'زيارة' },
   // after a word that they belong to, where two has another ending
   orderOf: { one: 'طلب واحد', two: 'طلبين', few: 'طلبات', many: 'طلبًا' },
   parcelOf: { one: 'طرد واحد', two: 'طردين', few: 'طرود', many: 'طردًا' },

@@ -1,4 +1,5 @@
 import { CURRENCIES, MARKET_CODES } from '#kernel/market';
+import { WAITING_KINDS } from '#kernel/waiting-kinds';
 import { FUNNEL_STEPS } from '#shop/reports/counting.rules';
 import { AGAINST, STEPS } from '#shop/reports/period.rules';
 import { REPORT_NAMES } from '#shop/reports/report.rules';
@@ -88,7 +89,7 @@ export const readOverviewCall = adminRoute({
       ),
       waiting: z.array(
         z.object({
-          kind: z.string(),
+          kind: z.enum(WAITING_KINDS),
           count: z.int(),
           detail: z.string().nullable(),
           since: z.string().nullable(),

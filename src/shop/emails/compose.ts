@@ -1,6 +1,7 @@
 import { accountTemplate, isAccountEmail } from './account-template.ts';
 import { type SellerEmail, senderMailbox } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
+import { morningTemplate } from './morning-template.ts';
 import { orderLinksTemplate } from './order-links-template.ts';
 import { orderTemplate } from './order-template.ts';
 import { paymentReturnedTemplate } from './payment-template.ts';
@@ -31,6 +32,7 @@ function contentOf(email: SellerEmail, publicUrl: string): EmailContent {
   if (isAccountEmail(email.kind)) return accountTemplate(email.kind, email);
   if (isStaffEmail(email.kind)) return staffTemplate(email.kind, email);
   if (email.kind === 'orderLinks') return orderLinksTemplate(email, publicUrl);
+  if (email.kind === 'staffMorning') return morningTemplate(email);
   if (isStaffNews(email.kind)) return staffNewsTemplate(email.kind, email);
   if (email.kind === 'paymentReturned') return paymentReturnedTemplate(email, publicUrl);
   if (email.kind === 'backInStock') return backInStockTemplate(email, publicUrl);

@@ -16,6 +16,21 @@ export type EmailItem = {
 /** Facts under one label, a line each. */
 export type PanelCell = { readonly label: string; readonly lines: readonly Part[] };
 
+/** A table under a heading of its own: figures, each beside the one before, or things to do with a link. */
+export type EmailBlock = {
+  readonly heading: string;
+  /** A sentence above the rows. */
+  readonly lead?: string;
+  /** The headings of the values. */
+  readonly columns?: readonly string[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly detail?: string;
+    readonly values: readonly string[];
+    readonly link?: { readonly label: string; readonly url: string };
+  }[];
+};
+
 /** The content of an email, which is rendered as HTML and as plain text, in the order of these fields. */
 export type EmailContent = {
   readonly language: Language;
@@ -25,6 +40,7 @@ export type EmailContent = {
   readonly picture?: string;
   readonly heading: string;
   readonly paragraphs: readonly (readonly Part[])[];
+  readonly blocks?: readonly EmailBlock[];
   readonly button?: { readonly label: string; readonly url: string };
   /** The steps of an order, and how many of them are done. */
   readonly steps?: { readonly labels: readonly string[]; readonly done: number };
@@ -32,8 +48,6 @@ export type EmailContent = {
   readonly items?: readonly EmailItem[];
   /** The last is the total. */
   readonly totals?: readonly Fact[];
-  /** Figures beside no sum, such as those of a day. */
-  readonly facts?: readonly Fact[];
   readonly panel?: readonly PanelCell[];
   /** Small print: how long a link works, what to do if the reader did not ask for this. */
   readonly notes: readonly (readonly Part[])[];

@@ -1,3 +1,4 @@
+export type { MorningData } from './morning-template.ts';
 export { nameForMail } from './name.rules.ts';
 export { ORDER_EMAIL_KINDS } from './order-emails.ts';
 export type { MailFailure, Message } from './port.ts';

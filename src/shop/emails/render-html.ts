@@ -10,7 +10,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { directionOf, type Language } from '#kernel/market';
-import type { EmailContent, EmailItem, Fact, PanelCell } from './email-content.ts';
+import type { EmailBlock, EmailContent, EmailItem, Fact, PanelCell } from './email-content.ts';
 import { type EmailStyle, GROUND, LOOK, styleOf } from './email-style.ts';
 import type { Part } from './parts.rules.ts';
 
@@ -19,7 +19,7 @@ import type { Part } from './parts.rules.ts';
  * direction and ground are set on every table and cell too, because some programs remove the html and body tags.
  */
 export async function renderHtml(content: EmailContent): Promise<string> {
-  const { language, button, items, totals, facts, steps, panel } = content;
+  const { language, blocks, button, items, totals, steps, panel } = content;
   const style = styleOf(language);
   const { dir, cell } = style;
   const row = (children: ReactNode, more: CSSProperties = {}, ground?: string) =>
@@ -54,12 +54,12 @@ export async function renderHtml(content: EmailContent): Promise<string> {
             }),
           row(h(Heading, { as: 'h1', style: style.heading }, content.heading), { padding: '32px 40px 8px' }),
           row(content.paragraphs.map((parts, n) => h(Text, { key: n, style: style.lead }, set(parts)))),
+          blocks?.map((block) => row(h(Block, { key: block.heading, block, style }), { padding: '8px 40px 20px' })),
           button && row(h(GoldButton, { ...button, style }), { padding: '12px 40px 28px' }),
           steps && row(h(Steps, { ...steps, style }), { padding: '0 40px 28px' }),
           items && content.itemsHeading && row(h(Heading, { as: 'h2', style: style.name }, content.itemsHeading)),
           items && row(h(Items, { items, style, other: otherOf(language) })),
           totals && row(h(Totals, { totals, style }), { padding: '8px 40px 28px' }),
-          facts && row(h(Facts, { facts, style }), { padding: '0 40px 20px' }),
           panel && row(h(Panel, { panel, style }), { padding: '26px 40px 10px' }, LOOK.panel),
           row(
             [
@@ -218,16 +218,59 @@ function Totals({ totals, style }: { totals: readonly Fact[]; style: EmailStyle 
   return table(style.dir, rows, { borderTop: `1px solid ${LOOK.ruled}` });
 }
 
-function Facts({ facts, style }: { facts: readonly Fact[]; style: EmailStyle }): ReactNode {
-  const rows = facts.map(({ label, value }) =>
+/** A heading and its table; a value is one line, the first of several is the figure of the mail. */
+function Block({ block, style }: { block: EmailBlock; style: EmailStyle }): ReactNode {
+  const { heading, lead, columns, rows } = block;
+  const ruled = { ...style.note, ...style.cell, padding: '10px 0', margin: 0, borderTop: `1px solid ${LOOK.line}` };
+  const end = { ...ruled, textAlign: style.end, whiteSpace: 'nowrap' as const };
+  const gap = style.dir === 'rtl' ? 'paddingRight' : 'paddingLeft';
+  const head = columns && [
+    h('td', { key: 'label', style: ruled }),
+    ...columns.map((one) => h('td', { key: one, align: style.end, style: { ...end, [gap]: '14px' } }, one)),
+  ];
+  return [
+    h(Heading, { key: 'heading', as: 'h2', style: style.name }, heading),
+    lead && h(Text, { key: 'lead', style: style.note }, lead),
     h(
-      'tr',
-      { key: label },
-      h('td', { align: style.align, style: { ...style.note, padding: '4px 0' } }, label),
-      h('td', { align: style.end, style: { ...style.note, textAlign: style.end, padding: '4px 0' } }, set([value])),
+      'div',
+      { key: 'rows' },
+      table(style.dir, [
+        head && h('tr', { key: 'head' }, head),
+        ...rows.map(({ label, detail, values, link }, n) =>
+          h(
+            'tr',
+            { key: n },
+            h(
+              'td',
+              { align: style.align, style: { ...ruled, color: LOOK.text } },
+              h('span', { dir: 'auto', style: { unicodeBidi: 'isolate' } }, label),
+              detail && [
+                h('br', { key: 'break' }),
+                h('span', { key: 'detail', dir: 'auto', style: { unicodeBidi: 'isolate', color: LOOK.faint } }, detail),
+              ],
+            ),
+            values.map((value, at) =>
+              h(
+                'td',
+                {
+                  key: at,
+                  align: style.end,
+                  style: { ...end, [gap]: '14px', color: at === 0 ? LOOK.text : LOOK.faint },
+                },
+                set([{ value, direction: 'auto' }]),
+              ),
+            ),
+            link &&
+              h(
+                'td',
+                { align: style.end, style: end },
+                h('a', { href: link.url, style: { color: LOOK.link } }, link.label),
+              ),
+          ),
+        ),
+      ]),
     ),
-  );
-  return table(style.dir, rows);
+  ];
 }
 
 /** Two cells a row, one below the other in narrow windows. */

@@ -1,4 +1,4 @@
-import type { EmailContent, Fact } from './email-content.ts';
+import type { EmailBlock, EmailContent, Fact } from './email-content.ts';
 import { type Part, plain } from './parts.rules.ts';
 
 /** Renders an email as plain text, from its content instead of its HTML, in the same order (email contract, section 6). */
@@ -8,6 +8,7 @@ export function renderText(content: EmailContent): string {
   const blocks = [
     content.heading,
     ...content.paragraphs.map(plain),
+    ...(content.blocks ?? []).map((block) => blockText(block, comma)),
     button && `${button.label}:\n${button.url}`,
     steps?.labels.map((label, at) => (at < steps.done ? `${label} ✓` : label)).join(' – '),
     content.items && [
@@ -17,7 +18,6 @@ export function renderText(content: EmailContent): string {
       ),
     ],
     content.totals?.map(fact),
-    content.facts?.map(fact),
     ...(content.panel ?? []).map(({ label, lines }) => `${label}: ${lines.map((line) => plain([line])).join(comma)}`),
     ...content.notes.map(plain),
     content.signature,
@@ -29,6 +29,15 @@ export function renderText(content: EmailContent): string {
     .filter((block) => block !== undefined)
     .map((block) => (typeof block === 'string' ? block : block.join('\n')))
     .join('\n\n')}\n`;
+}
+
+function blockText({ heading, lead, columns = [], rows }: EmailBlock, comma: string): string[] {
+  const lines = rows.map(({ label, detail, values, link }) => {
+    const figures = values.map((value, at) => (at === 0 ? auto(value) : `${columns[at] ?? ''} ${auto(value)}`));
+    const line = [`- ${auto(label)}`, ...(detail ? [auto(detail)] : [])].join(comma);
+    return `${line}${figures.length > 0 ? `: ${figures.join(comma)}` : ''}${link ? `\n  ${link.label}: ${link.url}` : ''}`;
+  });
+  return [heading, ...(lead ? [lead] : []), ...lines];
 }
 
 function fact({ label, value }: Fact): string {

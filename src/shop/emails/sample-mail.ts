@@ -6,6 +6,7 @@ import { sellerNow } from '#shop/content';
 import { countAttempt, type Throttled } from '#shop/credentials';
 import type { Shop } from '../shop.ts';
 import type { MailKind } from './mails.rules.ts';
+import type { MorningData } from './morning-template.ts';
 import type { Message } from './port.ts';
 import { queueEmail } from './queue-email.ts';
 
@@ -30,23 +31,25 @@ const staff = ({ names, store }: Base): Data => ({
   link: `${store}/admin`,
   about: `${names.first} ${names.last}`,
 });
-type News = readonly { readonly label: string; readonly value: string }[];
-const newsOf = ({ names, store }: Base, values: Readonly<Record<string, string>>, facts: News = []): Data => ({
+const newsOf = ({ names, store }: Base, values: Readonly<Record<string, string>>): Data => ({
   firstName: names.first,
   link: `${store}/admin`,
   values,
-  facts,
 });
-const SAMPLE_FACTS: Readonly<Record<Language, News>> = {
-  en: [
-    { label: 'Orders', value: '46' },
-    { label: 'Reviews to read', value: '4' },
+const morningOf = ({ names, store, at, market }: Base): MorningData => ({
+  firstName: names.first,
+  link: `${store}/admin`,
+  today: at.slice(0, 10),
+  dayOfStore: 3,
+  yesterday: { orders: 14, visits: 640, markets: [{ market, revenue: 514_855, online: 369_855, givenBack: 29_900 }] },
+  before: { orders: 11, visits: 512, markets: [{ market, revenue: 402_000, online: 277_000, givenBack: 0 }] },
+  waiting: [
+    { kind: 'stuck-parcels', count: 1, detail: '10014' },
+    { kind: 'reviews', count: 2, detail: null },
   ],
-  ar: [
-    { label: 'الطلبات', value: '46' },
-    { label: 'تقييمات للقراءة', value: '4' },
-  ],
-};
+  undelivered: ['sara@gmial.example'],
+  failing: [],
+});
 const order = ({ names, currency }: Base) => ({ id: 'sample', number: 10_001, firstName: names.first, currency });
 const LINES = [
   { title: { en: 'Taif Dawn', ar: 'فجر الطائف' }, size: '100 ml', count: 2, unitPrice: 33_500 },
@@ -78,7 +81,7 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
   staffSoldOut: (base) => newsOf(base, { about: LINES[0].title[base.language], place: base.place }),
   staffOrder: (base) =>
     newsOf(base, { orderId: '#10001', amount: '1,253.50', currency: base.currency, place: base.place }),
-  staffMorning: (base) => newsOf(base, { date: base.at.slice(0, 10), place: base.place }, SAMPLE_FACTS[base.language]),
+  staffMorning: morningOf,
   staffMention: (base) => newsOf(base, { about: 'Reem', orderId: '#10001' }),
   staffMissing: (base) => newsOf(base, { about: LINES[0].title[base.language], orderId: '#10001', place: base.place }),
   orderAcknowledgement: (base) => ({

@@ -9,17 +9,9 @@ const news = z.object({
   firstName: z.string(),
   link: z.url(),
   values: z.record(z.string(), z.string()),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
 });
 
-const KINDS = [
-  'staffCardReview',
-  'staffSoldOut',
-  'staffOrder',
-  'staffMorning',
-  'staffMention',
-  'staffMissing',
-] as const;
+const KINDS = ['staffCardReview', 'staffSoldOut', 'staffOrder', 'staffMention', 'staffMissing'] as const;
 type StaffNewsKind = (typeof KINDS)[number];
 
 /** Whether an email of this kind tells staff what happened in the shop. */
@@ -30,7 +22,7 @@ export function isStaffNews(kind: string): kind is StaffNewsKind {
 /** Renders an email that tells staff what happened in the shop. */
 export function staffNewsTemplate(kind: StaffNewsKind, email: SellerEmail): EmailContent {
   const { language } = email;
-  const { firstName, link, values, facts } = news.parse(email.data);
+  const { firstName, link, values } = news.parse(email.data);
   const texts = emails[kind][language];
   const head = brandParts(language, email.seller, firstName, { staff: true });
   return {
@@ -39,9 +31,6 @@ export function staffNewsTemplate(kind: StaffNewsKind, email: SellerEmail): Emai
     preheader: texts.preheader,
     heading: texts.heading,
     paragraphs: [head.greeting, ...texts.paragraphs.map((text) => fill(text, values))],
-    ...(facts.length > 0
-      ? { facts: facts.map(({ label, value }) => ({ label, value: { value, direction: 'auto' as const } })) }
-      : {}),
     button: { label: texts.button, url: link },
     notes: [fill(texts.note, {})],
     signature: head.signature,

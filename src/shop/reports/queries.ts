@@ -35,6 +35,7 @@ const dailySales = z.object({
   vat: count,
   shipping: count,
   cash: count,
+  cashRevenue: count,
   cancelled: count,
   placed: count,
 });
@@ -53,6 +54,7 @@ export async function listDailySales(db: Queryable, markets: readonly MarketCode
       coalesce(sum(o.vat) FILTER (WHERE ${isIncome}), 0) AS vat,
       coalesce(sum(o.shipping) FILTER (WHERE ${isIncome}), 0) AS shipping,
       count(*) FILTER (WHERE ${isIncome} AND o.payment_method = 'COD') AS cash,
+      coalesce(sum(o.total) FILTER (WHERE ${isIncome} AND o.payment_method = 'COD'), 0) AS "cashRevenue",
       count(*) FILTER (WHERE o.cancelled_at IS NOT NULL) AS cancelled,
       count(*) FILTER (WHERE o.payment_state NOT IN ('awaiting', 'failed')) AS placed
     FROM orders o WHERE ${within(markets, period)} GROUP BY 1, 2`,

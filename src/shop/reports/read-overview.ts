@@ -1,13 +1,14 @@
 import type { Database } from '#database/database';
 import { type Clock, DAY_MS } from '#kernel/clock';
 import { type Bilingual, type Currency, DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import type { WaitingKind } from '#kernel/waiting-kinds';
 import { refreshSales } from '#shop/stock';
 import { FUNNEL_STEPS, type FunnelStep } from './counting.rules.ts';
 import { addDays, dayIn, type Period, stepsIn } from './period.rules.ts';
 import { listByProduct, listDailySales, listFunnel, listMissedWords, listSalesBetween } from './queries.ts';
 import { currencyOf, inReportCurrency, rateOf } from './rates.rules.ts';
 import type { ReportChart } from './report.rules.ts';
-import { listToHandOver, listWaiting, listWaitingMentions, type WaitingKind } from './waiting-queries.ts';
+import { listToHandOver, listWaiting, listWaitingMentions } from './waiting-queries.ts';
 
 /** What the first screen shows. Amounts in minor units. */
 type Overview = {

@@ -3,25 +3,10 @@ import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { DAY_MS } from '#kernel/clock';
 import type { Language, MarketCode } from '#kernel/market';
+import { WAITING_KINDS, type WaitingKind } from '#kernel/waiting-kinds';
 import { inViewSql, REFUND_WAITS, STATUS_SOURCES, shownStatusSql } from '#shop/orders';
 import type { ShownStatus } from '#shop/orders/shown-status.rules';
 import { stockLevels } from '#shop/stock';
-
-/** Everything that waits for a person, in the order of the screen. */
-const WAITING_KINDS = [
-  'reviewed-payments',
-  'stuck-parcels',
-  'missing-addresses',
-  'missing-units',
-  'came-back',
-  'failed-refunds',
-  'differences',
-  'stock',
-  'reviews',
-  'approvals',
-  'mentions',
-] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const row = z.object({
   kind: z.enum(WAITING_KINDS),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
+import { DAY_MS } from '#kernel/clock';
 import { type MarketCode, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 
@@ -67,6 +68,20 @@ export async function listMissingSince(db: Queryable, market: MarketCode, since:
     WHERE e.kind = 'unit_missing' AND o.market = ${market} AND e.at >= ${since.toISOString()}::timestamptz
     ORDER BY e.at, e.id LIMIT ${MAX_EVENTS}`);
   return z.array(z.object({ id: z.string(), number: z.coerce.number(), en: z.string(), ar: z.string() })).parse(rows);
+}
+
+/** The addresses of shoppers to which mails of some markets could not be delivered in the last 24 hours, the newest first. */
+export async function listUndelivered(
+  db: Queryable,
+  markets: readonly MarketCode[],
+  now: Date,
+): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ recipient: string }>(sql`
+    SELECT recipient FROM emails
+    WHERE state = 'failed' AND recipient <> '' AND kind NOT LIKE 'staff%' AND market IN ${[...markets]}
+      AND changed_at >= ${new Date(now.getTime() - DAY_MS).toISOString()}::timestamptz
+    GROUP BY 1 ORDER BY max(changed_at) DESC LIMIT ${MAX_EVENTS}`);
+  return rows.map(({ recipient }) => recipient);
 }
 
 /** Which of these keys have an email of a kind already. */

@@ -5,6 +5,7 @@ import { MARKETS } from '#kernel/market';
 import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { placeOrder, saveShippingAddress } from '#shop/checkout';
+import { insertEmail } from '#shop/emails';
 import { changeSettings, readSettings } from '#shop/settings';
 import type { SettingKey } from '#shop/settings/settings.rules';
 import { testDatabase } from '#support/database';
@@ -89,14 +90,38 @@ it('tells about orders and sold-out products from when it is turned on, once, wh
   expect(JSON.stringify(sold)).not.toContain(dubai.email);
 });
 
-it('sums up the day before in the morning, once a day', async () => {
+it('sums up the day before in the morning, once a day and person, with what waits and what did not work', async () => {
   await setTo('staff_mail.morning', true);
+  const bounced = { kind: 'delivered', key: randomId(), recipient: 'sara@gmial.example', language: 'en' } as const;
+  await insertEmail(database.read, { ...bounced, market: 'KSA', data: {} }, shop.clock.now());
+  await database.read.execute(sql`UPDATE emails SET state = 'failed' WHERE recipient = ${bounced.recipient}`);
+  // the order above was placed the day before
+  shop.clock.move(24 * 60);
+  await database.read.execute(
+    sql`UPDATE emails SET changed_at = ${shop.clock.now().toISOString()} WHERE recipient = ${bounced.recipient}`,
+  );
   await tellStaff(shop);
   await tellStaff(shop);
   const morning = await mailsOf('staffMorning');
   expect(morning.map(({ recipient }) => recipient)).toEqual([owner.email]);
-  expect(morning[0]?.data.facts.length).toBeGreaterThan(1);
+  expect(morning[0]?.data).toMatchObject({
+    yesterday: { orders: 1, markets: [{ market: 'KSA', revenue: 345_00, online: 0, givenBack: 0 }] },
+    before: { orders: 0 },
+    waiting: expect.arrayContaining([expect.objectContaining({ kind: 'stock' })]),
+    undelivered: [bounced.recipient],
+  });
+  // of a shopper nothing else is in it
+  expect(JSON.stringify(morning)).not.toContain(testAddress('KSA').phone);
+  expect(JSON.stringify(morning)).not.toContain(testAddress('KSA').email);
   shop.clock.move(24 * 60);
   await tellStaff(shop);
   expect(await mailsOf('staffMorning')).toHaveLength(2);
+});
+
+it('says nothing on a morning without a sale and without anything that waits', async () => {
+  await database.read.execute(sql`UPDATE product_stock SET on_hand = 40`);
+  await database.read.execute(sql`DELETE FROM emails`);
+  shop.clock.move(24 * 60);
+  await tellStaff(shop);
+  expect(await mailsOf('staffMorning')).toEqual([]);
 });

@@ -1,12 +1,10 @@
 import { type Language, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { queueEmail } from '#shop/emails';
-import { readReport, readWaiting } from '#shop/reports';
-import { addDays, dayIn } from '#shop/reports/period.rules';
-import { REPORT_WORDS, type ReportCell } from '#shop/reports/report.rules';
 import { readSettings } from '#shop/settings';
 import { listStaffWith, type StaffRecipient } from '#shop/staff';
-import { currencySign, formatAmount, formatPrice } from '#texts/format';
+import { currencySign, formatAmount } from '#texts/format';
 import type { Shop } from '../shop.ts';
+import { queueMornings } from './morning.ts';
 import {
   listKnownKeys,
   listMentionsSince,
@@ -15,9 +13,11 @@ import {
   listReviewsSince,
   listSoldOutSince,
 } from './queries.ts';
-import { isMorning, lookFrom, STAFF_MAILS, type StaffMailKind } from './staff-mail.rules.ts';
+import { lookFrom, STAFF_MAILS, type StaffMailKind } from './staff-mail.rules.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers'>;
+
+type EventMailKind = Exclude<StaffMailKind, 'staffMorning'>;
 
 /** One thing that staff are told: its id keeps it from being told twice. */
 type Event = {
@@ -28,11 +28,10 @@ type Event = {
   readonly path: string;
   /** What the texts of the mail name, in a language. */
   readonly values: (language: Language) => Readonly<Record<string, string>>;
-  readonly facts?: (language: Language) => readonly { readonly label: string; readonly value: string }[];
 };
 
 const FINDERS: Readonly<
-  Record<StaffMailKind, (deps: Deps, market: MarketCode, since: Date) => Promise<readonly Event[]>>
+  Record<EventMailKind, (deps: Deps, market: MarketCode, since: Date) => Promise<readonly Event[]>>
 > = {
   async staffCardReview({ database }, market, since) {
     const found = await listReviewsSince(database.read, MARKETS[market].currency, since);
@@ -91,65 +90,11 @@ const FINDERS: Readonly<
       }),
     }));
   },
-
-  async staffMorning(deps, market) {
-    const { timeZone } = MARKETS[market];
-    const now = deps.clock.now();
-    if (!isMorning(now, timeZone)) return [];
-    const today = dayIn(now, timeZone);
-    const yesterday = addDays(today, -1);
-    const period = { from: yesterday, to: yesterday };
-    const [{ figures }, waiting] = await Promise.all([
-      readReport(deps, 'sales', {
-        markets: [market],
-        period,
-        step: 'day',
-        against: 'none',
-        language: 'en',
-        courierTitle: String,
-      }),
-      readWaiting(deps, [market]),
-    ]);
-    return [
-      {
-        id: `${market} ${today}`,
-        path: '',
-        values: (language) => ({ date: yesterday, place: MARKETS[market].name.short[language] }),
-        facts: (language) => [
-          ...figures.map(({ key, value }) => ({
-            label: REPORT_WORDS[key][language],
-            value: cellText(value, language),
-          })),
-          ...waiting.map(({ kind, count }) => ({ label: WAITING[kind][language], value: String(count) })),
-        ],
-      },
-    ];
-  },
 };
-
-const WAITING = {
-  'reviewed-payments': { en: 'Payments under review', ar: 'مدفوعات قيد المراجعة' },
-  'stuck-parcels': { en: 'Parcels refused or unstoppable', ar: 'طرود مرفوضة أو لا يمكن إيقافها' },
-  'missing-addresses': { en: 'Parcels waiting for an address', ar: 'طرود بانتظار عنوان' },
-  'missing-units': { en: 'Orders with a missing piece', ar: 'طلبات تنقصها قطعة' },
-  'came-back': { en: 'Parcels that came back', ar: 'طرود عادت' },
-  'failed-refunds': { en: 'Refunds that failed', ar: 'مبالغ تعذّر ردّها' },
-  differences: { en: 'Differences with providers', ar: 'فروق مع المزوّدين' },
-  stock: { en: 'Stocks low or sold out', ar: 'منتجات قليلة أو نافدة' },
-  reviews: { en: 'Reviews to read', ar: 'تقييمات للقراءة' },
-  mentions: { en: 'Notes that name you', ar: 'ملاحظات تذكرك' },
-  approvals: { en: 'Acts that wait for a second person', ar: 'إجراءات بانتظار شخص ثانٍ' },
-} as const;
-
-function cellText(cell: ReportCell, language: Language): string {
-  if (cell === null) return '–';
-  if (typeof cell !== 'object') return String(cell);
-  return 'percent' in cell ? `${cell.percent / 100}%` : formatPrice(cell.money, cell.currency, language);
-}
 
 /**
  * Queues the mails that the settings of each market turn on, to everybody with the permission who works there, once an
- * event and person. Returns how many.
+ * event and person, and those of the morning. Returns how many.
  */
 export async function tellStaff(deps: Deps): Promise<number> {
   let sent = 0;
@@ -165,22 +110,21 @@ export async function tellStaff(deps: Deps): Promise<number> {
       sent += await queueNew(deps, market, kind, people, events);
     }
   }
-  return sent;
+  return sent + (await queueMornings(deps));
 }
 
 const KINDS = [
   'staffCardReview',
   'staffSoldOut',
   'staffOrder',
-  'staffMorning',
   'staffMention',
   'staffMissing',
-] as const satisfies readonly StaffMailKind[];
+] as const satisfies readonly EventMailKind[];
 
 async function queueNew(
   deps: Deps,
   market: MarketCode,
-  kind: StaffMailKind,
+  kind: EventMailKind,
   people: readonly StaffRecipient[],
   events: readonly Event[],
 ): Promise<number> {
@@ -203,7 +147,6 @@ async function queueNew(
         firstName: person.name,
         link: `${deps.publicUrl}/admin${event.path}`,
         values: event.values(language),
-        facts: event.facts?.(language) ?? [],
       };
       await queueEmail(deps, tx, { kind, key, recipient: person.email, language, market, data });
     }

@@ -1,4 +1,3 @@
-import { countedAr } from '#texts/counted';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
@@ -19,8 +18,6 @@ type Words = {
   act: string;
   nothing: string;
   nothingHint: string;
-  kinds: Readonly<Record<string, (count: number) => string>>;
-  verbs: Readonly<Record<string, string>>;
   since: string;
   byDay: (currency: string) => string;
   rate: (market: string, from: string, rate: string, to: string) => string;
@@ -38,8 +35,6 @@ type Words = {
   add: string;
   added: (spelling: string, means: string) => string;
 };
-
-const count = (n: number, one: string, many: string) => (n === 1 ? one : many.replace('{n}', String(n)));
 
 export const TEXTS: Texts<Words> = {
   en: {
@@ -62,34 +57,6 @@ export const TEXTS: Texts<Words> = {
     nothing: 'Nothing waits for a person.',
     nothingHint:
       'Payments under review, refused parcels, failed refunds, differences, low stock and reviews show up here.',
-    kinds: {
-      'reviewed-payments': (n) => count(n, '1 card payment is under review', '{n} card payments are under review'),
-      'stuck-parcels': (n) =>
-        count(n, '1 parcel was refused or can’t be stopped', '{n} parcels were refused or can’t be stopped'),
-      'missing-addresses': (n) =>
-        count(n, '1 parcel waits for a national address', '{n} parcels wait for a national address'),
-      'missing-units': (n) => count(n, '1 order waits for a missing piece', '{n} orders wait for a missing piece'),
-      'came-back': (n) => count(n, '1 parcel came back', '{n} parcels came back'),
-      'failed-refunds': (n) => count(n, '1 refund failed', '{n} refunds failed'),
-      differences: (n) => count(n, '1 difference with a provider', '{n} differences with a provider'),
-      stock: (n) => count(n, '1 stock is low or sold out', '{n} stocks are low or sold out'),
-      reviews: (n) => count(n, '1 review waits to be read', '{n} reviews wait to be read'),
-      mentions: (n) => count(n, '1 note names you', '{n} notes name you'),
-      approvals: (n) => count(n, '1 act waits for a second person', '{n} acts wait for a second person'),
-    },
-    verbs: {
-      'reviewed-payments': 'Decide',
-      'stuck-parcels': 'Correct',
-      'missing-addresses': 'Ask',
-      'missing-units': 'Decide',
-      'came-back': 'Decide',
-      'failed-refunds': 'Repeat',
-      differences: 'Settle',
-      stock: 'Restock',
-      reviews: 'Read',
-      mentions: 'Read',
-      approvals: 'Look',
-    },
     since: 'oldest',
     byDay: (currency) => `Revenue by day, in ${currency}`,
     rate: (market, from, rate, to) => `${market} at the fixed rate 1 ${from} = ${rate} ${to}`,
@@ -132,32 +99,6 @@ export const TEXTS: Texts<Words> = {
     nothing: 'لا شيء ينتظر أحدًا.',
     nothingHint:
       'تظهر هنا المدفوعات قيد المراجعة والطرود المرفوضة والاستردادات الفاشلة والفروق والمخزون المنخفض والتقييمات.',
-    kinds: {
-      'reviewed-payments': (n) => `قيد المراجعة: ${countedAr(n, 'payment')}`,
-      'stuck-parcels': (n) => `مرفوض أو لا يمكن إيقافه: ${countedAr(n, 'parcel')}`,
-      'missing-addresses': (n) => `ينتظر العنوان الوطني: ${countedAr(n, 'parcel')}`,
-      'missing-units': (n) => `تنقصه قطعة: ${countedAr(n, 'order')}`,
-      'came-back': (n) => `عاد من الشحن: ${countedAr(n, 'parcel')}`,
-      'failed-refunds': (n) => `تعذّر: ${countedAr(n, 'refund')}`,
-      differences: (n) => `لدى المزوّدين: ${countedAr(n, 'difference')}`,
-      stock: (n) => `منخفض أو نافد: ${countedAr(n, 'stock')}`,
-      reviews: (n) => `بانتظار القراءة: ${countedAr(n, 'review')}`,
-      mentions: (n) => `باسمك: ${countedAr(n, 'note')}`,
-      approvals: (n) => `بانتظار شخص ثانٍ: ${countedAr(n, 'act')}`,
-    },
-    verbs: {
-      'reviewed-payments': 'اتخاذ القرار',
-      'stuck-parcels': 'تصحيح',
-      'missing-addresses': 'سؤال',
-      'missing-units': 'اتخاذ القرار',
-      'came-back': 'اتخاذ القرار',
-      'failed-refunds': 'إعادة',
-      differences: 'تسوية',
-      stock: 'تزويد',
-      reviews: 'قراءة',
-      mentions: 'قراءة',
-      approvals: 'عرض',
-    },
     since: 'الأقدم',
     byDay: (currency) => `الإيرادات بحسب اليوم (${currency})`,
     rate: (market, from, rate, to) => `${market} بسعر ثابت: \u20681 ${from}\u2069 يساوي \u2068${rate} ${to}\u2069`,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { CURRENCIES } from '#kernel/market';
-import { useTexts } from '../../client/language.ts';
+import { WAITING } from '#kernel/waiting-kinds';
+import { WAITING_WORDS } from '#texts/waiting-words';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { Empty } from '../../ui/error-panel.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -11,24 +13,24 @@ import { TEXTS } from './texts.ts';
 
 type Waiting = OverviewAnswer['waiting'][number];
 
-/** Where each kind is worked on. */
-const PLACES: Readonly<Record<string, { readonly to: string; readonly icon: IconName }>> = {
-  'reviewed-payments': { to: '/payments', icon: 'card' },
-  'stuck-parcels': { to: '/orders?view=wants_person', icon: 'place' },
-  'missing-addresses': { to: '/orders?view=wants_person', icon: 'mail' },
-  'missing-units': { to: '/orders?view=wants_person', icon: 'box' },
-  'came-back': { to: '/orders?view=wants_person', icon: 'undo' },
-  'failed-refunds': { to: '/payments?view=refunds', icon: 'undo' },
-  differences: { to: '/reconciliation', icon: 'scales' },
-  stock: { to: '/stock?view=low', icon: 'shelf' },
-  reviews: { to: '/reviews', icon: 'star' },
-  mentions: { to: '/orders?view=all&naming=me', icon: 'note' },
-  approvals: { to: '/approvals', icon: 'people' },
+const ICONS: Readonly<Record<Waiting['kind'], IconName>> = {
+  'reviewed-payments': 'card',
+  'stuck-parcels': 'place',
+  'missing-addresses': 'mail',
+  'missing-units': 'box',
+  'came-back': 'undo',
+  'failed-refunds': 'undo',
+  differences: 'scales',
+  stock: 'shelf',
+  reviews: 'star',
+  mentions: 'note',
+  approvals: 'people',
 };
 
 /** What waits for a person, each with one verb. */
 export function WaitingPanel({ waiting }: { readonly waiting: readonly Waiting[] }) {
   const texts = useTexts(TEXTS);
+  const language = useLanguage();
   if (waiting.length === 0) {
     return (
       <Panel title={texts.wants}>
@@ -53,16 +55,16 @@ export function WaitingPanel({ waiting }: { readonly waiting: readonly Waiting[]
             <tr key={one.kind}>
               <th scope="row">
                 <span className="row">
-                  <Icon name={PLACES[one.kind]?.icon ?? 'warning'} small />
-                  {texts.kinds[one.kind]?.(one.count) ?? one.kind}
+                  <Icon name={ICONS[one.kind]} small />
+                  {WAITING_WORDS[one.kind].words[language](one.count)}
                 </span>
               </th>
               <td className="mute">
                 <Detail one={one} />
               </td>
               <td className="end">
-                <Link className="link nw" to={PLACES[one.kind]?.to ?? '/'}>
-                  {texts.verbs[one.kind]}
+                <Link className="link nw" to={WAITING[one.kind]}>
+                  {WAITING_WORDS[one.kind].verb[language]}
                 </Link>
               </td>
             </tr>

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import emails from '#content/emails.json' with { type: 'json' };
+import { type Bilingual, type Language, MARKET_CODES, MARKETS } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { WAITING, WAITING_KINDS } from '#kernel/waiting-kinds';
+import { countedAr, countedEn } from '#texts/counted';
+import { formatPrice } from '#texts/format';
+import { listed } from '#texts/listed';
+import { WAITING_WORDS } from '#texts/waiting-words';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
+import type { EmailBlock, EmailContent } from './email-content.ts';
+import { nameForMail } from './name.rules.ts';
+import { fill, headerText } from './parts.rules.ts';
+
+const amount = z.number().transform(minor);
+const day = z.object({
+  orders: z.int(),
+  visits: z.int(),
+  markets: z
+    .array(z.object({ market: z.enum(MARKET_CODES), revenue: amount, online: amount, givenBack: amount }))
+    .readonly(),
+});
+
+/** What the mail of the morning is made of. Of a shopper it has no more than the address of a mail that came back. */
+const morning = z.object({
+  firstName: z.string(),
+  /** The first screen of the back office. */
+  link: z.url(),
+  /** The day on which it is sent, `2026-11-22`. */
+  today: z.iso.date(),
+  /** Which day of the store it is, 1 to 7; null for a later one. */
+  dayOfStore: z.int().min(1).max(7).nullable(),
+  yesterday: day,
+  /** The day before that in the first week of a store, then the same weekday a week earlier. */
+  before: day,
+  waiting: z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int(), detail: z.string().nullable() })),
+  /** Addresses to which a mail could not be delivered. */
+  undelivered: z.array(z.string()),
+  /** Names of the providers that do not answer. */
+  failing: z.array(z.string()),
+});
+
+type Morning = z.infer<typeof morning>;
+/** The data of a mail of the morning, as it is queued. */
+export type MorningData = z.input<typeof morning>;
+
+const WORDS = {
+  sold: { en: 'Sold yesterday', ar: 'مبيعات أمس' },
+  yesterday: { en: 'Yesterday', ar: 'أمس' },
+  dayBefore: { en: 'The day before', ar: 'اليوم قبله' },
+  weekBefore: { en: 'A week before', ar: 'قبل أسبوع' },
+  orders: { en: 'Orders', ar: 'الطلبات' },
+  paid: { en: 'Paid with VAT', ar: 'مدفوع مع الضريبة' },
+  online: { en: 'of it online', ar: 'منه عبر الإنترنت' },
+  cash: { en: 'of it cash on delivery', ar: 'منه نقدًا عند الاستلام' },
+  givenBack: { en: 'Given back', ar: 'أُعيد' },
+  visits: { en: 'Visits, and orders of 100 visits', ar: 'الزيارات، والطلبات لكل 100 زيارة' },
+  waits: { en: 'Waits for you', ar: 'بانتظاركم' },
+  failed: { en: 'Did not work', ar: 'لم ينجح' },
+  find: { en: 'Find', ar: 'بحث' },
+  look: { en: 'Look', ar: 'عرض' },
+  noAnswer: { en: 'A provider does not answer', ar: 'مزوّد لا يجيب' },
+  quiet: {
+    en: 'Nothing was sold yesterday. That happens; who visited may come back.',
+    ar: 'لم يُبَع شيء أمس. هذا يحدث، وقد يعود من زار.',
+  },
+  undelivered: { en: 'Mails came back', ar: 'رسائل لم تصل' },
+} as const satisfies Readonly<Record<string, Bilingual>>;
+
+const DAYS_OF_STORE: Readonly<Record<Language, readonly string[]>> = {
+  en: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'],
+  ar: ['أول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع'],
+};
+
+/** How many rows the mail has of what waits and of what did not work each: more are on the first screen. */
+const MAX_PARTS = 3;
+
+/** Renders the mail of the morning: what was sold, what waits, what did not work. */
+export function morningTemplate(email: SellerEmail): EmailContent {
+  const { language } = email;
+  const facts = morning.parse(email.data);
+  const texts = emails.staffMorning[language];
+  const head = brandParts(language, email.seller, facts.firstName, { staff: true });
+  const values = { firstName: nameForMail(facts.firstName), day: dayWords(facts, language) };
+  return {
+    language,
+    subject: headerText([subjectOf(facts, language)], language),
+    preheader: texts.preheader,
+    heading: headerText(fill(texts.heading, values), language),
+    paragraphs: texts.paragraphs.map((text) => fill(text, values)),
+    blocks: [soldBlock(facts, language), waitingBlock(facts, language), failedBlock(facts, language)].filter(
+      ({ rows }) => rows.length > 0,
+    ),
+    button: { label: texts.button, url: facts.link },
+    notes: [fill(texts.note, {})],
+    signature: head.signature,
+    footer: head.footer,
+  };
+}
+
+/** "Yesterday: 14 orders, SAR 5,148.55 · 3 things wait": enough on a good day. */
+function subjectOf({ yesterday, waiting }: Morning, language: Language): string {
+  const { orders, visits, markets } = yesterday;
+  const isEnglish = language === 'en';
+  const sold = markets
+    .filter(({ revenue }) => revenue > 0)
+    .map(({ market, revenue }) => formatPrice(revenue, MARKETS[market].currency, language));
+  const words =
+    orders === 0
+      ? [isEnglish ? 'no orders' : 'لا طلبات', isEnglish ? countedEn(visits, 'visit') : countedAr(visits, 'visit')]
+      : [isEnglish ? countedEn(orders, 'order') : countedAr(orders, 'order'), ...sold];
+  const rest = waiting.length;
+  const waits =
+    rest === 0 ? [] : [isEnglish ? countedEn(rest, 'thing waits', 'things wait') : countedAr(rest, 'matter')];
+  return [`${WORDS.yesterday[language]}: ${listed(language, words)}`, ...waits].join(' · ');
+}
+
+/** "Sunday 22 November, the third day of your store" */
+function dayWords({ today, dayOfStore }: Morning, language: Language): string {
+  const date = new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG-u-nu-latn' : 'en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).format(new Date(`${today}T00:00Z`));
+  const plain = date.replace(/[,،]/, '');
+  const nth = dayOfStore === null ? undefined : DAYS_OF_STORE[language][dayOfStore - 1];
+  if (nth === undefined) return plain;
+  return listed(language, [plain, language === 'ar' ? `${nth} أيام متجركم` : `the ${nth} day of your store`]);
+}
+
+function soldBlock({ yesterday, before, dayOfStore }: Morning, language: Language): EmailBlock {
+  const columns = [WORDS.yesterday[language], WORDS[dayOfStore === null ? 'weekBefore' : 'dayBefore'][language]];
+  const row = (label: string, now: string, then: string) => ({ label, values: [now, then] });
+  const counts = row(WORDS.orders[language], String(yesterday.orders), String(before.orders));
+  const visits = row(WORDS.visits[language], visitsOf(yesterday), visitsOf(before));
+  const heading = WORDS.sold[language];
+  if (yesterday.orders === 0) return { heading, columns, lead: WORDS.quiet[language], rows: [counts, visits] };
+  const isOne = yesterday.markets.length === 1;
+  const amounts = yesterday.markets.flatMap((now) => {
+    const then = before.markets.find(({ market }) => market === now.market);
+    const price = (value: number | undefined) =>
+      value ? formatPrice(minor(value), MARKETS[now.market].currency, language) : '–';
+    const place = isOne ? '' : MARKETS[now.market].name.short[language];
+    if (now.revenue === 0 && now.givenBack === 0 && !then?.revenue) return [];
+    return [
+      row(listed(language, [WORDS.paid[language], place]), price(now.revenue), price(then?.revenue)),
+      row(WORDS.online[language], price(now.online), price(then?.online)),
+      row(WORDS.cash[language], price(now.revenue - now.online), price((then?.revenue ?? 0) - (then?.online ?? 0))),
+      row(WORDS.givenBack[language], price(now.givenBack), price(then?.givenBack)),
+    ];
+  });
+  return { heading, columns, rows: [counts, ...amounts, visits] };
+}
+
+/** "640 · 2.2": visits, and orders of a hundred of them. */
+function visitsOf({ orders, visits }: Morning['yesterday']): string {
+  return visits === 0 ? '–' : `${visits} · ${((100 * orders) / visits).toFixed(1)}`;
+}
+
+function waitingBlock({ waiting, link }: Morning, language: Language): EmailBlock {
+  const rows = waiting.map(({ kind, count, detail }) => ({
+    label: WAITING_WORDS[kind].words[language](count),
+    detail: detailWords(detail, language),
+    values: [],
+    link: { label: WAITING_WORDS[kind].verb[language], url: `${link}${WAITING[kind]}` },
+  }));
+  return { heading: WORDS.waits[language], rows };
+}
+
+/** Amounts by currency (`SAR 186300`, minor units), numbers of orders or names, three at most. */
+function detailWords(detail: string | null, language: Language): string {
+  const parts = (detail ?? '').split(', ').slice(0, MAX_PARTS);
+  return parts
+    .map((part) => {
+      const [, code = '', value = ''] = /^([A-Z]{3}) (\d+)$/.exec(part) ?? [];
+      const market = MARKET_CODES.find((one) => MARKETS[one].currency === code);
+      return market ? formatPrice(minor(Number(value)), MARKETS[market].currency, language) : part;
+    })
+    .join(' · ');
+}
+
+function failedBlock({ undelivered, failing, link }: Morning, language: Language): EmailBlock {
+  const [first = ''] = undelivered;
+  const mails = {
+    label: `${WORDS.undelivered[language]}: ${undelivered.length}`,
+    detail: undelivered.slice(0, MAX_PARTS).join(' · '),
+    values: [],
+    link: { label: WORDS.find[language], url: `${link}/orders?view=all&q=${encodeURIComponent(first)}` },
+  };
+  const providers = failing.map((name) => ({
+    label: WORDS.noAnswer[language],
+    detail: name,
+    values: [],
+    link: { label: WORDS.look[language], url: `${link}/settings` },
+  }));
+  return { heading: WORDS.failed[language], rows: [...(undelivered.length > 0 ? [mails] : []), ...providers] };
+}

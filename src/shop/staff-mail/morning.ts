@@ -1,0 +1,84 @@
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { openMarkets } from '#kernel/open-markets';
+import { type MorningData, queueEmail } from '#shop/emails';
+import { readHealth } from '#shop/provider-health';
+import { readDay, readMentions, readWaiting } from '#shop/reports';
+import { addDays, dayIn } from '#shop/reports/period.rules';
+import { readSettings } from '#shop/settings';
+import { listStaffWith, type StaffRecipient } from '#shop/staff';
+import type { Shop } from '../shop.ts';
+import { listKnownKeys, listUndelivered } from './queries.ts';
+import { isMorning, STAFF_MAILS } from './staff-mail.rules.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers'>;
+
+/** A person with the markets that their mail is about, in the order of the selector. */
+type Reader = { readonly person: StaffRecipient; readonly markets: readonly MarketCode[] };
+
+/**
+ * Queues the mail of the morning: one a person and day for all their open markets in which it is turned on, by the clock of the
+ * first of them. A day on which nothing was sold and nothing is to be said has none. Returns how many.
+ */
+export async function queueMornings(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  let sent = 0;
+  for (const { person, markets } of await listReaders(deps)) {
+    const [first] = markets;
+    if (first === undefined || !isMorning(now, MARKETS[first].timeZone)) continue;
+    const today = dayIn(now, MARKETS[first].timeZone);
+    const key = `${today} ${person.id}`;
+    if ((await listKnownKeys(deps.database.read, 'staffMorning', [key])).has(key)) continue;
+    const data = await gather(deps, person, markets, today);
+    if (!hasNews(data)) continue;
+    const { language, email: recipient } = person;
+    const email = { kind: 'staffMorning', key, recipient, language, market: first, data };
+    if (await deps.database.transaction((tx) => queueEmail(deps, tx, email))) sent += 1;
+  }
+  return sent;
+}
+
+async function listReaders(deps: Deps): Promise<readonly Reader[]> {
+  const { setting, needs } = STAFF_MAILS.staffMorning;
+  const readers = new Map<string, Reader>();
+  for (const market of openMarkets()) {
+    const { values } = await readSettings(deps, 'staff_mail', [market]);
+    if (values.find(({ key }) => key === setting)?.value !== true) continue;
+    for (const person of await listStaffWith(deps, needs, market)) {
+      const known = readers.get(person.id)?.markets ?? [];
+      readers.set(person.id, { person, markets: [...known, market] });
+    }
+  }
+  return [...readers.values()];
+}
+
+async function gather(
+  deps: Deps,
+  person: StaffRecipient,
+  markets: readonly MarketCode[],
+  today: string,
+): Promise<MorningData> {
+  const yesterday = addDays(today, -1);
+  const [sold, before, waiting, mentions, undelivered, health] = await Promise.all([
+    readDay(deps, markets, yesterday),
+    readDay(deps, markets, addDays(yesterday, -7)),
+    readWaiting(deps, markets, person.language),
+    readMentions(deps, person.id, markets),
+    listUndelivered(deps.database.read, markets, deps.clock.now()),
+    readHealth(deps),
+  ]);
+  return {
+    firstName: person.name,
+    link: `${deps.publicUrl}/admin`,
+    today,
+    dayOfStore: null,
+    yesterday: sold,
+    before,
+    waiting: [...waiting, ...mentions].map(({ kind, count, detail }) => ({ kind, count, detail })),
+    undelivered: [...undelivered],
+    failing: health.filter((one) => one.health === 'failing').map(({ name }) => name),
+  };
+}
+
+function hasNews({ yesterday, waiting, undelivered, failing }: MorningData): boolean {
+  return yesterday.orders > 0 || waiting.length > 0 || undelivered.length > 0 || failing.length > 0;
+}
