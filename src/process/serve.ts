@@ -9,6 +9,7 @@ import { openingToken } from '#shop/opening';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countVisit, writeCounts } from '#shop/reports';
+import { domainFile } from '#shop/settings';
 import { createCaches } from '../changes/cache.ts';
 import { openFeed } from '../changes/feed.ts';
 import type { Config } from '../config/config.ts';
@@ -128,6 +129,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     },
     ready: store.ready,
     openingToken: () => asWork('page', () => openingToken(shop.database)),
+    domainFile: () => asWork('page', () => domainFile(shop)),
     traced: traces !== null,
     ...(metrics || config.accessLog > 0 ? { onAnswer: watchAnswers(metrics, log, config.accessLog, PAGE_NAMES) } : {}),
     log,

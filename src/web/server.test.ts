@@ -17,6 +17,7 @@ async function start(parts: Partial<Parts> = {}, listens = true) {
     pages: async (_request, response) => void response.end('page'),
     ready: async () => true,
     openingToken: async () => 'token',
+    domainFile: async () => 'file of Apple',
     log: pino({ level: 'silent' }),
     ...parts,
   });
@@ -51,9 +52,33 @@ describe('the server', () => {
     ['/healthz', 'ok\n'],
     ['/readyz', 'ok\n'],
     ['/.well-known/store-opening', 'token\n'],
+    ['/.well-known/apple-developer-merchantid-domain-association', 'file of Apple'],
+    ['/en-sa/.well-known/apple-developer-merchantid-domain-association', 'page'],
   ])('sends %s to its part', async (path, text) => {
     const { base } = await start();
     expect(await (await fetch(base + path)).text()).toBe(text);
+  });
+
+  it('sends the file of Apple as it is: not compressed, kept by nobody, led nowhere else; 404 while there is none', async () => {
+    const path = '/.well-known/apple-developer-merchantid-domain-association';
+    const file = `${'7b2270737030'.repeat(800)}\r\n `;
+    const { base } = await start({ domainFile: async () => file });
+    const headers = { 'accept-encoding': 'br, gzip', 'accept-language': 'ar', cookie: 'language=ar' };
+    const answer = await fetch(base + path, { headers, redirect: 'manual' });
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(file));
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(answer.headers.get('content-length')).toBe(String(file.length));
+    const head = await fetch(base + path, { method: 'HEAD' });
+    expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([
+      200,
+      '',
+      String(file.length),
+    ]);
+    const none = await start({ domainFile: async () => '' });
+    const missing = await fetch(none.base + path, { redirect: 'manual' });
+    expect([missing.status, await missing.text()]).toEqual([404, '']);
   });
 
   it.each([

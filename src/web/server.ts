@@ -49,6 +49,8 @@ export type Parts = {
   readonly ready: () => Promise<boolean>;
   /** What only this store answers at `/.well-known/store-opening`. */
   readonly openingToken?: () => Promise<string>;
+  /** The file by which Apple knows this domain; empty for none. */
+  readonly domainFile?: () => Promise<string>;
   /** Whether each request is a span of a trace. */
   readonly traced?: boolean;
   /** Called after each answer. */
@@ -69,6 +71,8 @@ export type StoreServer = {
 
 /** Where the store answers what no other does (`openingToken`), so that the doctor sees whether a name leads to it. */
 const OPENING = '/.well-known/store-opening';
+/** Where Apple looks for the file by which it knows a domain: no redirect, no market, the same bytes (decision 0785). */
+const APPLE_DOMAIN = '/.well-known/apple-developer-merchantid-domain-association';
 /** Longer than proxies hold idle connections open, so that they do not reuse one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 15_000;
@@ -90,9 +94,20 @@ export function createStoreServer(parts: Parts): StoreServer {
       response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
       return void response.end(request.method === 'HEAD' ? undefined : `${(await parts.openingToken?.()) ?? ''}\n`);
     }
+    if (path === APPLE_DOMAIN) return sendDomainFile(request, response);
     const good = path === '/healthz' || (!draining && (await parts.ready().catch(() => false)));
     response.writeHead(good ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : good ? 'ok\n' : 'not ready\n');
+  }
+
+  async function sendDomainFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const file = (await parts.domainFile?.()) ?? '';
+    response.writeHead(file === '' ? 404 : 200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': Buffer.byteLength(file),
+      'cache-control': 'no-store, no-transform',
+    });
+    response.end(request.method === 'HEAD' ? undefined : file);
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -133,7 +148,7 @@ export function createStoreServer(parts: Parts): StoreServer {
   }
 
   function partOf(path: string): PartName {
-    if (path === '/healthz' || path === '/readyz' || path === OPENING) return 'health';
+    if (path === '/healthz' || path === '/readyz' || path === OPENING || path === APPLE_DOMAIN) return 'health';
     if (simulate?.paths.some((prefix) => isUnder(prefix, path))) return 'sandbox';
     if (isUnder('/api/admin', path)) return 'admin';
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return 'api';

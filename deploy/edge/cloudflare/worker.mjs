@@ -8,7 +8,7 @@
 export const MARKETS = { UAE: 'ae', KSA: 'sa' };
 export const LANGUAGES = ['en', 'ar'];
 /** What is never kept: what belongs to one person, and the search. */
-export const PASSED = ['admin', 'sandbox', 'choose', 'healthz', 'readyz'];
+export const PASSED = ['admin', 'sandbox', 'choose', 'healthz', 'readyz', '\\.well-known'];
 export const PASSED_PAGES = [
   ...['search', 'cart', 'checkout', 'shipping', 'payment', 'checkouts', 'result', 'paymentsuccess', 'paymentfailed'],
   ...['orders', 'myorders', 'orderdetails', 'ordercancel', 'track', 'add-address', 'add-shipping', 'update-shipping'],

@@ -99,7 +99,7 @@ sub vcl_recv {
     return (pass);
   }
   # what belongs to one person: the back office, simulators, forms, previews, and pages of one shopper
-  if (req.http.authorization || req.url ~ "^/(admin|sandbox|choose|healthz|readyz)([/?]|$)" || req.url ~ "[?&]preview=") {
+  if (req.http.authorization || req.url ~ "^/(admin|sandbox|choose|healthz|readyz|\.well-known)([/?]|$)" || req.url ~ "[?&]preview=") {
     return (pass);
   }
   if (req.url ~ "(?i)^(/[a-z]{2}-[a-z]{2})?/(search|cart|checkout|shipping|payment|checkouts|result|paymentsuccess|paymentfailed|orders|myorders|orderdetails|ordercancel|track|add-address|add-shipping|update-shipping|my-address|pay|wishlist|writereview|changepassword|reset-password|verify-email)(\.data)?([/?]|$)") {

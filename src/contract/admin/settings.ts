@@ -1,11 +1,11 @@
 import { MARKET_CODES } from '#kernel/market';
-import { SETTING_GROUPS, SETTING_KEYS } from '#shop/settings/settings.rules';
+import { MAX_TEXT, SETTING_GROUPS, SETTING_KEYS } from '#shop/settings/settings.rules';
 import { adminRoute, body, z } from './base.ts';
 
 const key = z.enum(SETTING_KEYS);
 const market = z.enum(MARKET_CODES);
-/** An amount in minor units, basis points, a count, a switch, a time in minutes after midnight, days, or null for none. */
-const value = z.union([z.number(), z.boolean(), z.string().max(1500), z.null()]);
+/** An amount in minor units, basis points, a count, a switch, a time in minutes after midnight, days, a text, or null for none. */
+const value = z.union([z.number(), z.boolean(), z.string().max(MAX_TEXT), z.null()]);
 
 const groupAnswer = z
   .object({

@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '../language.ts';
-import type { PaymentMethod } from '../payment-method.ts';
+import type { ListedMethod, Wallet } from '../payment-method.ts';
 
 /**
  * Everything the code knows about one market. A market is a country with its currency, time zone and seller; a file of
@@ -57,8 +57,10 @@ export type MarketFacts = {
   readonly pickUp: PickUpFacts;
   /** When an order reaches its shopper. */
   readonly delivery: DeliveryFacts;
-  /** The ways to pay in the order shown. The first is chosen. */
-  readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
+  /** The ways to pay to choose from, in the order shown. The first is chosen. */
+  readonly methods: readonly [ListedMethod, ...ListedMethod[]];
+  /** The wallets of devices that it takes; none when left out. */
+  readonly wallets?: readonly Wallet[];
 };
 
 /** The courier's visits to the place where a market's orders are packed. */

@@ -39,4 +39,5 @@ export const KSA = {
     holidays: '02-22, 09-23',
   },
   methods: ['MADA', 'VISA_MASTER', 'COD'],
+  wallets: ['APPLE_PAY'],
 } as const satisfies MarketFacts;

@@ -1,6 +1,6 @@
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, marketForCountry } from '#kernel/market';
-import type { PaymentMethod } from '#kernel/payment-method';
+import { methodsOf, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { lineAdded, lineSet } from './change.rules.ts';
@@ -110,7 +110,7 @@ export async function chooseMethod(
   { method, ...query }: CartQuery & { readonly method: PaymentMethod },
 ): Promise<Result<PaymentMethod, { readonly code: 'methodOfOtherCountry' }>> {
   const market = query.market ?? MARKETS[(await getCartFacts(database.read, query)).market];
-  if (!market.methods.includes(method)) return refused({ code: 'methodOfOtherCountry' });
+  if (!methodsOf(market).includes(method)) return refused({ code: 'methodOfOtherCountry' });
   await upsertMethod(database.read, query.ownerId, method, clock.now());
   return ok(method);
 }

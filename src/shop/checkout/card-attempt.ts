@@ -15,6 +15,7 @@ import {
 } from '#shop/payments';
 import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
+import { recentTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { releaseReservation } from './reservation.ts';
 
@@ -88,6 +89,7 @@ export async function prepareAttempt(
   const { address, market, language } = attempt.draft;
   const provider = deps.cards.get(attempt.provider);
   const { returnUrl, notifyUrl } = providerUrls(provider, deps.publicUrl);
+  const offersApplePay = attempt.channel === 'ONLINE' && (await recentTerms(deps, market)).applePayOnPage;
   const answer = await provider.prepare({
     reference: attempt.id,
     channel: attempt.channel,
@@ -108,6 +110,7 @@ export async function prepareAttempt(
       postcode: address.zip || null,
       country: MARKETS[market].iso2,
     },
+    ...(offersApplePay ? { offersApplePay } : {}),
     notifyUrl,
     returnUrl: returnUrl + returnQuery,
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
-import type { PaymentMethod } from '#kernel/payment-method';
+import { methodsOf, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { type CartQuery, lockCurrentCart } from '#shop/cart';
 import { getOrder, getOrderOfCart, type Order } from '#shop/orders';
@@ -26,7 +26,7 @@ export async function orderOfPayment(tx: Transaction, request: CardOrderRequest)
   const cart = await lockCurrentCart(tx, ownerId);
   if (cart?.status === 'open') {
     const priced = market ?? (cart.market ? MARKETS[cart.market] : fallbackMarket);
-    const offered = priced.methods.includes(method);
+    const offered = methodsOf(priced).includes(method);
     return refused({ code: offered ? 'methodUnavailable' : 'methodOfOtherCountry' });
   }
   const ordered = cart?.status === 'ordered' ? await getOrderOfCart(tx, cart.id) : null;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
-import type { PaymentMethod } from '#kernel/payment-method';
+import { methodsOf, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { isFar } from '#shop/addresses/known-city.rules';
 import { deliveryPromise } from '#shop/delivery/promise.rules';
@@ -124,6 +124,6 @@ async function decideOrder(
 }
 
 function refusalOfCard(draft: OrderDraft, market: Market, method: PaymentMethod): OrderRefusal | null {
-  if (!market.methods.includes(method)) return { code: 'methodOfOtherCountry' };
+  if (!methodsOf(market).includes(method)) return { code: 'methodOfOtherCountry' };
   return paymentAmount(draft.amounts) === 0 ? { code: 'methodUnavailable' } : null;
 }

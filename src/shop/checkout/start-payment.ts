@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { methodsOf } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import {
   type Attempt,
@@ -60,7 +61,7 @@ async function freeze(
   const { facts, released } = await gatherLocked(tx, request, now);
   const { cart, market } = facts;
   if (!cart) return refused({ code: 'cartEmpty' });
-  if (!market.methods.includes(channel)) return refused({ code: 'methodOfOtherCountry' });
+  if (!methodsOf(market).includes(channel)) return refused({ code: 'methodOfOtherCountry' });
   const provider = newPaymentProvider(deps, channel, market.code, facts.terms);
   if (!provider) return refused({ code: 'methodUnavailable' });
 

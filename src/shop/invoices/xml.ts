@@ -177,7 +177,7 @@ const VAT_SCHEME = el('cac:TaxScheme', [el('cbc:ID', 'VAT')]);
 /** How it was paid, by the authority's list: cash, card, or another way. */
 function meansOf(method: string): string {
   if (method === 'COD') return '10';
-  return [...PAYMENT_CHANNELS, 'APPLE_PAY'].includes(method) ? '48' : '1';
+  return PAYMENT_CHANNELS.some((channel) => channel === method) ? '48' : '1';
 }
 
 function amounts(document: InvoiceDocument): Element[] {

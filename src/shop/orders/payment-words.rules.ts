@@ -9,7 +9,13 @@ type Words = {
 /** The words of how an order is paid, and of where its payment is. */
 export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
   en: {
-    methods: { COD: 'Cash on delivery', VISA_MASTER: 'Visa · Mastercard', MADA: 'mada', ONLINE: 'Card' },
+    methods: {
+      COD: 'Cash on delivery',
+      VISA_MASTER: 'Visa · Mastercard',
+      MADA: 'mada',
+      ONLINE: 'Card',
+      APPLE_PAY: 'Apple Pay',
+    },
     states: {
       on_delivery: 'not paid yet',
       awaiting: 'held by the bank',
@@ -23,7 +29,13 @@ export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
     },
   },
   ar: {
-    methods: { COD: 'الدفع عند الاستلام', VISA_MASTER: 'فيزا · ماستركارد', MADA: 'مدى', ONLINE: 'بطاقة' },
+    methods: {
+      COD: 'الدفع عند الاستلام',
+      VISA_MASTER: 'فيزا · ماستركارد',
+      MADA: 'مدى',
+      ONLINE: 'بطاقة',
+      APPLE_PAY: 'Apple Pay',
+    },
     states: {
       on_delivery: 'لم يُدفع بعد',
       awaiting: 'لدى البنك',

@@ -1,5 +1,5 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
+import { methodsOf, PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
 import { refused } from '#kernel/result';
 import type { TradeTerms } from '#shop/settings/settings.rules';
 import type { CardPayments, CardProviderFacts, CardProviders } from './port.ts';
@@ -86,7 +86,7 @@ export function waysToPayOf(
     ...(terms.cash.offered ? ['COD' as const] : []),
     ...paymentChannelsOf(deps, market, terms),
   ];
-  return MARKETS[market].methods.filter((method) => ways.includes(method));
+  return methodsOf(MARKETS[market]).filter((method) => ways.includes(method));
 }
 
 /** The path of the store that a provider posts its own messages to. */

@@ -31,6 +31,8 @@ export type CardProviderFacts = {
   };
   /** The names of the settings that a live store needs for it. */
   readonly variables: readonly string[];
+  /** The names of those that one of its channels needs beside them. Without them it does not take that channel. */
+  readonly channelVariables?: Readonly<Partial<Record<PaymentChannel, readonly string[]>>>;
   /** Where browsers come back: to the page `/result`, which then calls `POST /api/result`, or to `/api/<provider>/return`. */
   readonly browserReturn: 'page' | 'call';
   /** Groups a code of a failed payment by what the shopper can do; null for one of no group. Optional. */
@@ -68,6 +70,8 @@ export type Charge = {
   readonly returnUrl: string;
   /** Where the provider posts its messages, if it takes the URL with each payment. */
   readonly notifyUrl: string;
+  /** Whether a page of the provider offers Apple Pay beside cards. */
+  readonly offersApplePay?: boolean;
 };
 
 /** What to show the shopper next. `session` is the provider's id of the attempt; store it before showing anything. */
@@ -163,6 +167,8 @@ export type StatementRange = {
 export type CardCalls = {
   /** Origins that the content security policy of the page with the card form must allow; empty for redirects. */
   readonly origins: readonly string[];
+  /** Further origins that the page with the form of a wallet must allow. */
+  readonly walletOrigins?: readonly string[];
   /** Opens a card form for a charge. */
   prepare(charge: Charge): Promise<Result<PreparedPayment, ProviderRefusal>>;
   /** Fetches the results of an attempt by the fastest call, one per try; empty before the first try. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { DAY_MS } from '#kernel/clock';
@@ -13,6 +14,7 @@ import {
   insertChange,
   listChanges,
   listSettingsAt,
+  listValues,
   lockSettings,
   type SettingChange,
   withdrawChange,
@@ -27,6 +29,7 @@ import {
   type SettingKey,
   type SettingValue,
   settingOf,
+  TEXT_KEYS,
   type ValueProblem,
   valueAt,
   valueProblem,
@@ -67,7 +70,7 @@ export async function readSettings(
       .map((key) => {
         const last = changes.findLast((one) => one.key === key && one.market === market && one.startsAt <= now);
         const set = last ? { by: last.setBy, at: last.setAt } : null;
-        return { key, market, value: valueAt(current.flat(), key, market, now), set };
+        return { key, market, value: valueAt([...current.flat(), ...changes], key, market, now), set };
       }),
   );
   return { version, values, upcoming: changes.filter(({ startsAt }) => startsAt > now) };
@@ -124,7 +127,7 @@ export async function changeSettings<Need = never>(
       if (need !== null) return refused({ code: 'needs', index, need });
     }
     for (const { key, market, value, startsAt } of changes) {
-      const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
+      const before = await valueNow(tx, key, market, now);
       if (!isValue(value) || (before === value && startsAt === null)) continue;
       if (settingOf(key).secondPerson) {
         const payload = { key, market, value, before, startsAt: startsAt?.toISOString() ?? null, by: actor.name };
@@ -153,19 +156,30 @@ async function writeChange(
 ): Promise<void> {
   const now = deps.clock.now();
   const id = randomId();
-  const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
+  const before = await valueNow(tx, key, market, now);
   await insertChange(tx, { id, key, market, value, startsAt: startsAt ?? now, setAt: now, setBy });
   await insertAudit(tx, deps.clock, {
     actor,
     action: 'settings.set',
     subject: `setting:${key}`,
     market,
-    before: { value: before },
-    after: { value, ...(startsAt ? { from: startsAt.toISOString() } : {}) },
+    before: { value: inAudit(key, before) },
+    after: { value: inAudit(key, value), ...(startsAt ? { from: startsAt.toISOString() } : {}) },
   });
   if (!startsAt) return;
   const startAfterSeconds = Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
   await deps.jobs.send(tx, 'startSetting', { change: id }, { key: id, startAfterSeconds });
+}
+
+async function valueNow(db: Queryable, key: SettingKey, market: MarketCode, now: Date): Promise<SettingValue> {
+  const rows = TEXT_KEYS.includes(key) ? await listValues(db, [key], [market]) : await listSettingsAt(db, market, now);
+  return valueAt(rows, key, market, now);
+}
+
+/** A value as the audit log has it: of a text its length and hash, since the text itself is in the settings. */
+function inAudit(key: SettingKey, value: SettingValue): SettingValue {
+  if (typeof value !== 'string' || value === '' || !TEXT_KEYS.includes(key)) return value;
+  return `${value.length} · ${createHash('sha256').update(value).digest('hex').slice(0, 16)}`;
 }
 
 /** The kind of approvals of settings that need a second person. */

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#database/database';
 import { beforeLocking } from '#database/row-limiter';
 import { run, statement } from '#database/statement';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
-import { isSettingKey, type StoredSetting } from './settings.rules.ts';
+import { isSettingKey, type StoredSetting, TEXT_KEYS } from './settings.rules.ts';
 import { settings } from './tables.ts';
 
 const row = z.object({
@@ -14,14 +14,16 @@ const row = z.object({
   starts_at: z.coerce.date().nullable(),
 });
 
+const TEXTS = TEXT_KEYS.map((key) => `'${key}'`).join(', ');
+
 /**
  * A column of a larger statement that has the relation `priced (code, currency)`: the values of that market that have
- * started at a time, the last of each setting. The VAT rate before its first change is the market's row of `tax_rates`.
+ * started at a time, the last of each setting, but for texts (`TEXT_KEYS`). The VAT rate before its first change is the market's row of `tax_rates`.
  */
 export const settingsColumn = (at: string) => `
   (SELECT json_agg(s) FROM (SELECT DISTINCT ON (key) key, market, value, starts_at FROM (
     SELECT key, market, value, starts_at, position FROM settings, priced
-    WHERE market = priced.code AND withdrawn_at IS NULL AND starts_at <= ${at}::timestamptz
+    WHERE market = priced.code AND withdrawn_at IS NULL AND starts_at <= ${at}::timestamptz AND key NOT IN (${TEXTS})
     UNION ALL
     SELECT 'vat.rate', priced.code, to_jsonb(basis_points), NULL, 0 FROM tax_rates t, priced
     WHERE t.currency = priced.currency

@@ -1,6 +1,6 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import { PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
+import { methodsOf, PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
 import { readDays } from './days.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
@@ -16,19 +16,31 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
+/** The most characters of a text; the file by which Apple knows a domain has some 9,000. */
+export const MAX_TEXT = 20_000;
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
 const MAX_MONEY = 100_000_000;
 
 /**
  * What a value is: an amount in minor units of the market's currency, an amount or null for no limit, a rate in basis
- * points, a count, a switch, a time of day in minutes after midnight or null for none, days as `days.rules.ts` reads them, or one of the setting's choices.
+ * points, a count, a switch, a time of day in minutes after midnight or null for none, days as `days.rules.ts` reads them, one of the
+ * setting's choices, or a text that is kept as it is.
  */
-type SettingKind = 'amount' | 'optional-amount' | 'rate' | 'count' | 'switch' | 'optional-time' | 'days' | 'choice';
+type SettingKind =
+  | 'amount'
+  | 'optional-amount'
+  | 'rate'
+  | 'count'
+  | 'switch'
+  | 'optional-time'
+  | 'days'
+  | 'choice'
+  | 'text';
 
 type Definition = {
   readonly kind: SettingKind;
   readonly group: SettingGroup;
-  /** The largest value of an amount, a rate or a count. */
+  /** The largest value of an amount, a rate or a count; the most characters of a text. */
   readonly most?: number;
   /** The smallest value of a count; 0 when left out. */
   readonly least?: number;
@@ -124,6 +136,28 @@ export const SETTINGS = {
     isIn: (market) => hasMethod(market, 'ONLINE'),
     initial: () => true,
   },
+  /** Whether shoppers may pay by Apple Pay: the button above the list, on devices that can. */
+  'payment.apple_pay': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'APPLE_PAY'),
+    initial: () => false,
+  },
+  /** The file by which Apple knows the domain of the store, as the provider gave it; empty for none. */
+  'payment.apple_pay_domain': {
+    kind: 'text',
+    group: 'payment',
+    most: MAX_TEXT,
+    isIn: (market) => hasMethod(market, 'APPLE_PAY'),
+    initial: () => '',
+  },
+  /** Whether the provider's own page offers Apple Pay beside cards. */
+  'payment.online_apple_pay': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'ONLINE'),
+    initial: () => false,
+  },
   /** Whether shoppers may pay cash on delivery. */
   'cash.offered': {
     kind: 'switch',
@@ -165,10 +199,11 @@ export const METHOD_SETTINGS = {
   VISA_MASTER: 'payment.visa_master',
   MADA: 'payment.mada',
   ONLINE: 'payment.online',
+  APPLE_PAY: 'payment.apple_pay',
 } as const satisfies Readonly<Record<PaymentMethod, SettingKey>>;
 
 function hasMethod(market: MarketCode, method: PaymentMethod): boolean {
-  return MARKETS[market].methods.includes(method);
+  return methodsOf(MARKETS[market]).includes(method);
 }
 
 /** The definition of a setting. */
@@ -182,6 +217,9 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
+
+/** The settings that are texts. They are long, so the terms of an order are read without them. */
+export const TEXT_KEYS: readonly SettingKey[] = SETTING_KEYS.filter((key) => SETTINGS[key].kind === 'text');
 
 /** Whether a market has a setting. */
 export function isSettingOf(key: SettingKey, market: MarketCode): boolean {
@@ -202,6 +240,7 @@ export type ValueProblem =
   | 'not_a_time'
   | 'not_days'
   | 'not_a_choice'
+  | 'not_plain_text'
   | 'too_large'
   | 'too_small';
 
@@ -214,6 +253,7 @@ const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
   'optional-time': 'not_a_time',
   days: 'not_days',
   choice: 'not_a_choice',
+  text: 'not_plain_text',
 };
 
 /** The last minute of a day. */
@@ -225,11 +265,20 @@ export function valueProblem(key: SettingKey, value: unknown): ValueProblem | nu
   if (kind === 'switch') return typeof value === 'boolean' ? null : PROBLEM[kind];
   if (kind === 'days') return typeof value === 'string' && readDays(value) !== null ? null : PROBLEM[kind];
   if (kind === 'choice') return choices.some((one) => one === value) ? null : PROBLEM[kind];
+  if (kind === 'text') return textProblem(value, most);
   if (kind.startsWith('optional') && value === null) return null;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return PROBLEM[kind];
   if (kind === 'optional-time') return value > LAST_MINUTE ? PROBLEM[kind] : null;
   if (value < least) return 'too_small';
   return value > most ? 'too_large' : null;
+}
+
+/** Printable ASCII and line breaks: texts whose bytes are served as they were given. */
+const PLAIN_TEXT = /^[\t\n\r -~]*$/;
+
+function textProblem(value: unknown, most: number): ValueProblem | null {
+  if (typeof value !== 'string' || !PLAIN_TEXT.test(value)) return PROBLEM.text;
+  return value.length > most ? 'too_large' : null;
 }
 
 /** A stored value with the time it holds from. */
@@ -286,6 +335,8 @@ export type TradeTerms = {
   readonly staysAfterAdd: boolean;
   /** The ways to pay by card of the market that are on, whether a provider takes them or not. */
   readonly cards: readonly PaymentChannel[];
+  /** Whether the provider's own page offers Apple Pay. */
+  readonly applePayOnPage: boolean;
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;
 };
@@ -345,6 +396,7 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     addressHours: count('delivery.address_hours'),
     staysAfterAdd: value('cart.stays_after_add') === true,
     cards: PAYMENT_CHANNELS.filter((channel) => hasMethod(market, channel) && value(METHOD_SETTINGS[channel]) === true),
+    applePayOnPage: isSettingOf('payment.online_apple_pay', market) && value('payment.online_apple_pay') === true,
     cash: {
       offered: hasMethod(market, 'COD') && value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { minor, sum, units } from '#kernel/money';
-import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
+import { isListed, methodsOf, PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
 import products from '../../../seeds/products.json' with { type: 'json' };
 import {
   cashRefusal,
   initialTerms,
   isSettingOf,
   keysOf,
+  MAX_TEXT,
   METHOD_SETTINGS,
   SETTING_GROUPS,
   SETTING_KEYS,
@@ -16,6 +17,7 @@ import {
   type SettingKey,
   type StoredSetting,
   settingOf,
+  type TradeTerms,
   termsAt,
   valueAt,
   valueProblem,
@@ -45,6 +47,7 @@ describe('settings', () => {
       holdsUnaddressed: false,
       staysAfterAdd: false,
       cards: ['VISA_MASTER', 'MADA'],
+      applePayOnPage: false,
       cash: {
         ...{ offered: true, limit: null, refusals: 0 },
         ceilings: {
@@ -58,18 +61,21 @@ describe('settings', () => {
     expect(initialTerms('UAE').vatBasisPoints).toBe(500);
   });
 
-  it('have one by which each payment method of a market is on or off, all on at first', () => {
+  it('have one by which each payment method of a market is on or off, all of the specification on at first', () => {
     for (const market of MARKET_CODES) {
-      const { methods } = MARKETS[market];
+      const methods = methodsOf(MARKETS[market]);
       for (const method of PAYMENT_METHODS) {
         expect(isSettingOf(METHOD_SETTINGS[method], market)).toBe(methods.includes(method));
       }
-      const off = (method: PaymentMethod) => ({ key: METHOD_SETTINGS[method], market, value: false, startsAt: null });
+      const isOn = (terms: TradeTerms) => [...terms.cards, ...(terms.cash.offered ? ['COD'] : [])].toSorted();
+      const set = (method: PaymentMethod, value: boolean) => ({
+        ...{ key: METHOD_SETTINGS[method], market, value, startsAt: null },
+      });
+      expect(isOn(initialTerms(market))).toEqual(methods.filter(isListed).toSorted());
       fc.assert(
-        fc.property(fc.subarray([...methods]), (excluded) => {
-          const { cards, cash } = termsAt(excluded.map(off), market, day(1));
-          const on = [...cards, ...(cash.offered ? ['COD'] : [])];
-          expect(on.toSorted()).toEqual(methods.filter((one) => !excluded.includes(one)).toSorted());
+        fc.property(fc.subarray([...methods]), (included) => {
+          const rows = methods.map((method) => set(method, included.includes(method)));
+          expect(isOn(termsAt(rows, market, day(1)))).toEqual(included.toSorted());
         }),
       );
     }
@@ -118,6 +124,12 @@ describe('settings', () => {
     expect(valueProblem('delivery.address_hours', 71)).toBe('too_small');
     expect(valueProblem('delivery.address_hours', 720)).toBeNull();
     expect(valueProblem('delivery.national_address', 'off')).toBe('not_a_choice');
+    expect(valueProblem('payment.apple_pay_domain', `7b22\r\n\t{"a": 1}~ \n`)).toBeNull();
+    expect(valueProblem('payment.apple_pay_domain', 'ملف')).toBe('not_plain_text');
+    expect(valueProblem('payment.apple_pay_domain', 'a\u0000')).toBe('not_plain_text');
+    expect(valueProblem('payment.apple_pay_domain', null)).toBe('not_plain_text');
+    expect(valueProblem('payment.apple_pay_domain', 'a'.repeat(MAX_TEXT))).toBeNull();
+    expect(valueProblem('payment.apple_pay_domain', 'a'.repeat(MAX_TEXT + 1))).toBe('too_large');
     expect(valueAt(rows('shipping.fee', [1, 'free']), 'shipping.fee', 'KSA', day(2))).toBe(25_00);
   });
 

@@ -2,6 +2,7 @@ import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#cont
 import type { Queryable } from '#database/database';
 import type { Language, MarketCode } from '#kernel/market';
 import { isOpenMarket } from '#kernel/open-markets';
+import { isListed } from '#kernel/payment-method';
 import { type ReportingNeed, reportingNeedOf } from '#shop/invoices';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { waysToPayOf } from '#shop/payments';
@@ -26,6 +27,10 @@ const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Recor
   not_a_switch: { en: 'This is either on or off.', ar: 'القيمة إما تشغيل أو إيقاف.' },
   not_a_time: { en: 'This is not a time of day.', ar: 'هذا ليس وقتًا من اليوم.' },
   not_a_choice: { en: 'Choose one of the values.', ar: 'اختر إحدى القيم.' },
+  not_plain_text: {
+    en: 'Only letters without accents, digits, signs and line breaks: paste the file as it was given.',
+    ar: 'يُقبل من الأحرف اللاتينية والأرقام والعلامات وفواصل الأسطر فقط: الصق الملف كما أُعطي.',
+  },
   not_days: {
     en: 'Write days like 2027-03-09..2027-03-13, 12-02, separated by commas.',
     ar: 'اكتب الأيام هكذا: 2027-03-09..2027-03-13, 12-02 تفصلها فواصل.',
@@ -59,7 +64,7 @@ const NEEDS: Readonly<Record<ReportingNeed | 'only_way_to_pay', Readonly<Record<
 
 const METHOD_KEYS: readonly string[] = Object.values(METHOD_SETTINGS);
 
-/** Whether a change, together with those that are wanted with it, leaves a market without any way to pay. */
+/** Whether a change, together with those that are wanted with it, leaves a market without a way to pay on every device. */
 async function leavesNoWayToPay(
   shop: Pick<Shop, 'cards'>,
   db: Queryable,
@@ -68,7 +73,7 @@ async function leavesNoWayToPay(
   at: Date,
 ): Promise<boolean> {
   if (!METHOD_KEYS.includes(key) || value !== false) return false;
-  return waysToPayOf(shop, market, await termsWith(db, changes, market, at)).length === 0;
+  return !waysToPayOf(shop, market, await termsWith(db, changes, market, at)).some(isListed);
 }
 
 /** Registers the calls of the settings that hold for orders. */

@@ -1,7 +1,7 @@
 import { listWaysToPayCall } from '#contract/admin/ways-to-pay';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { isOpenMarket } from '#kernel/open-markets';
-import type { PaymentChannel } from '#kernel/payment-method';
+import { methodsOf, type PaymentChannel } from '#kernel/payment-method';
 import { takes, waysToPayOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../../shop/shop.ts';
@@ -16,7 +16,7 @@ export function registerWaysToPay(admin: AdminApi, shop: Deps): void {
     const ways = await Promise.all(
       markets.map(async (market) => {
         const offered = waysToPayOf(shop, market, await tradeTerms(shop.database.read, market, shop.clock.now()));
-        return MARKETS[market].methods.map((method) => ({
+        return methodsOf(MARKETS[market]).map((method) => ({
           market,
           method,
           offered: offered.includes(method),
@@ -33,8 +33,9 @@ function providerOf({ cards, providers }: Deps, channel: PaymentChannel, market:
   const serving = cards.serving(channel, market);
   const found = serving ?? cards.listed.find((one) => takes(one, channel, market));
   if (!found) return null;
-  const { provider: name, variables } = found;
+  const { provider: name, channelVariables } = found;
+  const variables = [...found.variables, ...(channelVariables?.[channel] ?? [])];
   const isSimulated = providers.some((one) => one.name === name && one.simulated);
   const credentials = serving === null ? ('missing' as const) : isSimulated ? ('simulated' as const) : ('set' as const);
-  return { name, credentials, variables: [...variables] };
+  return { name, credentials, variables };
 }

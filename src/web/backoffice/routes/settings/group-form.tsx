@@ -8,7 +8,7 @@ import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { ProblemError, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { CheckField } from '../../ui/choice-field.tsx';
-import { MoneyField, NumberField, SelectField } from '../../ui/field.tsx';
+import { MoneyField, NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
@@ -20,10 +20,12 @@ import { TEXTS } from './texts.ts';
 type Column = {
   readonly key: SettingKey;
   readonly label: string;
-  readonly kind: 'money' | 'count' | 'switch' | 'time' | 'days' | 'choice';
+  readonly kind: 'money' | 'count' | 'switch' | 'time' | 'days' | 'choice' | 'text';
   /** The words of the values of a choice. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly placeholder?: string;
+  /** Under the field of a text. */
+  readonly hint?: string;
 };
 
 type Props = {
@@ -33,8 +35,9 @@ type Props = {
   readonly foot: ReactNode;
 };
 
-/** The settings of a group as a table, a row for each market, saved together. */
-export function GroupForm({ group, read, columns, foot }: Props) {
+/** The settings of a group as a table, a row for each market, with long texts under it, saved together. */
+export function GroupForm({ group, read, columns: all, foot }: Props) {
+  const columns = all.filter(({ kind }) => kind !== 'text');
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const client = useQueryClient();
@@ -60,7 +63,7 @@ export function GroupForm({ group, read, columns, foot }: Props) {
 
   const labels = Object.fromEntries(
     markets.flatMap((market) =>
-      columns.map(({ key, label }) => [fieldOf(key, market), joined(label, MARKETS[market].name.short[language])]),
+      all.map(({ key, label }) => [fieldOf(key, market), joined(label, MARKETS[market].name.short[language])]),
     ),
   );
   return (
@@ -108,7 +111,47 @@ export function GroupForm({ group, read, columns, foot }: Props) {
           <span>{foot}</span>
         </div>
       </Panel>
+      {all
+        .filter(({ kind }) => kind === 'text')
+        .flatMap((column) =>
+          markets.map((market) => (
+            <LongText
+              key={fieldOf(column.key, market)}
+              form={form}
+              field={fieldOf(column.key, market)}
+              label={labels[fieldOf(column.key, market)] ?? ''}
+              hint={column.hint}
+            />
+          )),
+        )}
     </SaveForm>
+  );
+}
+
+type LongTextProps = {
+  readonly form: Form<SettingTexts>;
+  readonly field: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+};
+
+/** A text of many lines, kept as it was pasted; nothing where the market has no such setting. */
+function LongText({ form, field, label, hint }: LongTextProps) {
+  const value = form.values[field];
+  if (typeof value !== 'string') return null;
+  return (
+    <Panel title={label}>
+      <TextField
+        label={label}
+        hideLabel
+        ltr
+        lines={6}
+        path={field}
+        hint={hint}
+        value={value}
+        onChange={(next) => form.set(field, next)}
+      />
+    </Panel>
   );
 }
 

@@ -61,6 +61,7 @@ function clockText(minutes: number): string {
 
 function typedValue(key: SettingKey, market: MarketCode, text: string): number | string | null {
   const { kind } = settingOf(key);
+  if (kind === 'text') return text;
   if (kind === 'days' || kind === 'choice') return text.trim();
   if (kind !== 'optional-time' || text.trim() === '') return numberOf(key, market, text);
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text.trim()) ?? [];

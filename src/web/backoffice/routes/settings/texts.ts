@@ -27,6 +27,9 @@ type Words = {
   holds: string;
   cancel: (minutes: number) => string;
   methodsHold: string;
+  onlineApplePay: string;
+  domainFile: string;
+  domainFileHint: string;
   takenBy: string;
   method: string;
   takes: string;
@@ -147,6 +150,10 @@ export const TEXTS: Texts<Words> = {
       `A shopper may cancel an order for ${minutes} minutes. This is fixed by the terms and cannot be set.`,
     methodsHold:
       'A method that is off is offered to nobody: not in the checkout, by a payment link or in a new order. Payments made by it are settled, compared and refunded as before. Each market keeps at least one method.',
+    onlineApplePay: 'Apple Pay on the page of Card',
+    domainFile: 'Domain file of Apple Pay',
+    domainFileHint:
+      'Paste the file that the provider gives for the domain. The store shows it to Apple as it is, letter by letter; empty for none. Keep it: Apple asks for it again each year.',
     takenBy: 'Who takes them',
     method: 'Method',
     takes: 'Taken by',
@@ -301,6 +308,10 @@ export const TEXTS: Texts<Words> = {
     cancel: (minutes) => `للمتسوّق إلغاء الطلب خلال ${minutes} دقيقة. هذا ثابت في الشروط ولا يمكن ضبطه.`,
     methodsHold:
       'الطريقة الموقفة لا تُعرض على أحد: لا عند إتمام الشراء ولا برابط دفع ولا في طلب جديد. وتُسوّى مدفوعاتها وتُطابق وتُسترد كما كانت. وتبقى لكل سوق طريقة واحدة على الأقل.',
+    onlineApplePay: 'Apple Pay في صفحة البطاقة',
+    domainFile: 'ملف نطاق Apple Pay',
+    domainFileHint:
+      'الصق الملف الذي يعطيه المزوّد للنطاق. يعرضه المتجر لـ Apple حرفًا بحرف كما هو، وهو فارغ إن لم يوجد. احتفظ به: تطلبه Apple كل سنة.',
     takenBy: 'من يستلمها',
     method: 'الطريقة',
     takes: 'يستلمها',

@@ -1,12 +1,13 @@
 import { MARKETS } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
-import { keysOf, METHOD_SETTINGS } from '#shop/settings/settings.rules';
+import { keysOf, METHOD_SETTINGS, type SettingKey } from '#shop/settings/settings.rules';
 import type { Versioned } from '../../client/api.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useWaysToPay, type WayToPay } from '../../client/ways-to-pay.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { GroupForm } from './group-form.tsx';
 import { NAMES } from './providers.tsx';
@@ -23,13 +24,17 @@ const LOOKS = {
 export function WaysToPaySettings({ read }: { readonly read: Versioned<GroupAnswer> }) {
   const texts = useTexts(TEXTS);
   const words = useTexts(PAYMENT_TEXTS);
-  const columns = keysOf('payment')
-    .filter((key) => read.value.values.some((one) => one.key === key))
-    .flatMap((key) =>
-      PAYMENT_METHODS.filter((method) => METHOD_SETTINGS[method] === key).map((method) => ({
-        ...{ key, label: words.methods[method], kind: 'switch' as const },
-      })),
-    );
+  const has = (wanted: SettingKey) => read.value.values.some(({ key }) => key === wanted);
+  const methods = keysOf('payment').flatMap((key) =>
+    PAYMENT_METHODS.filter((method) => METHOD_SETTINGS[method] === key).map((method) => ({
+      ...{ key, label: words.methods[method], kind: 'switch' as const },
+    })),
+  );
+  const more = [
+    { key: 'payment.online_apple_pay', label: texts.onlineApplePay, kind: 'switch' },
+    { key: 'payment.apple_pay_domain', label: texts.domainFile, kind: 'text', hint: texts.domainFileHint },
+  ] as const;
+  const columns = [...methods, ...more].filter(({ key }) => has(key));
   return (
     <>
       <GroupForm group="payment" read={read} columns={columns} foot={texts.methodsHold} />
@@ -46,7 +51,7 @@ function Takers() {
     <Panel title={texts.takenBy} flush>
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
-        <div className="scroll">
+        <ScrollRegion label={texts.takenBy} className="scroll">
           <table className="t">
             <thead>
               <tr>
@@ -62,7 +67,7 @@ function Takers() {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       ) : null}
       <div className="foot">
         <span>{texts.secrets}</span>
