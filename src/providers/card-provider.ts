@@ -40,9 +40,11 @@ export type CardProviderEntry = CardProviderFacts & {
 
 /**
  * The calls of a provider. One without a list of transactions leaves `statement` out: reconciliation queries each
- * reference.
+ * reference. `channels` are those that its settings allow, all of the provider by default.
  */
-export type CardAdapter = Omit<CardCalls, 'statement'> & Partial<Pick<CardCalls, 'statement'>>;
+export type CardAdapter = Omit<CardCalls, 'statement'> &
+  Partial<Pick<CardCalls, 'statement'>> &
+  Partial<Pick<CardProviderFacts, 'channels'>>;
 
 type Definition<Config, Simulator extends RunningSimulator> = Omit<CardProviderFacts, 'variables'> & {
   readonly settings: SettingsSchemas<Config>;
@@ -61,7 +63,8 @@ export function defineCardProvider<Config, Simulator extends RunningSimulator>(
   const facts = { ...described, variables: requiredOf(schemas.live) };
   const create = (config: Config): CardPayments => {
     const calls = adapter(config);
-    return { ...facts, ...calls, statement: calls.statement ?? statementOf(calls.find, facts.channels) };
+    const { channels = facts.channels } = calls;
+    return { ...facts, ...calls, channels, statement: calls.statement ?? statementOf(calls.find, channels) };
   };
   return {
     ...facts,

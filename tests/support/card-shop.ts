@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#database/database';
 import { randomId } from '#kernel/ids';
-import { MARKETS, type Market } from '#kernel/market';
+import { MARKETS, type Market, type MarketCode } from '#kernel/market';
 import { type Minor, minor, toDecimal } from '#kernel/money';
+import { isWallet } from '#kernel/payment-method';
 import { addToCart } from '#shop/cart';
 import { saveShippingAddress, startPayment } from '#shop/checkout';
 import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
 import { type Attempt, cardProvidersOf, type PaymentChannel, type ProviderResult } from '#shop/payments';
+import { forgetTerms } from '#shop/settings';
+import { METHOD_SETTINGS, type SettingKey } from '#shop/settings/settings.rules';
 import { getPaymentStatus, handleReturn, handleWebhook, settleAttempt } from '#shop/settlement';
 import { stockOf } from '#shop/stock';
 import { isJobKey, JOBS } from '../../src/jobs/jobs.ts';
@@ -28,7 +31,7 @@ export async function openCardShop(database: Database) {
   const base = await testShop(database);
   const hyperpay = await openHyperPayHarness();
   const paytabs = await openPayTabsHarness();
-  const harnesses = { VISA_MASTER: hyperpay, MADA: hyperpay, ONLINE: paytabs };
+  const harnesses = { VISA_MASTER: hyperpay, MADA: hyperpay, APPLE_PAY: hyperpay, ONLINE: paytabs };
   const shop: Shop = {
     ...base,
     clock: { now: () => hyperpay.now() },
@@ -47,12 +50,21 @@ export async function openCardShop(database: Database) {
     later(61);
   });
 
+  /** Turns a switch on, for good. */
+  async function turnOn(key: SettingKey, market: MarketCode = 'KSA') {
+    await database.read.execute(sql`
+      INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+      VALUES (${randomId()}, ${key}, ${market}, 'true'::jsonb, to_timestamp(0), 'test', now())`);
+    forgetTerms(shop);
+  }
+
   let counter = 0;
   /**
-   * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand.
+   * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand. Turns a wallet on.
    */
   async function shopper(channel: PaymentChannel, { stock = 10, coupon = '' } = {}) {
     counter += 1;
+    if (isWallet(channel)) await turnOn(METHOD_SETTINGS[channel]);
     const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
     const product = await testProduct(base, { slug: `p${counter}`, SAR: 120, AED: 120, stock });
     const ownerId = randomId();
@@ -163,6 +175,7 @@ export async function openCardShop(database: Database) {
   return {
     shop,
     base,
+    turnOn,
     hyperpay,
     paytabs,
     later,

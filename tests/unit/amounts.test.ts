@@ -83,7 +83,8 @@ function chargedAmount(cart: Cart, total: Minor): Minor | null {
     notifyUrl: 'http://store.test/notify',
   };
   if (cart.market === 'KSA') {
-    const text = checkoutForm(charge, 'MADA', hyperpay).get('amount') ?? '';
+    const text =
+      checkoutForm(charge, { channel: 'MADA', entityId: hyperpay.entities.MADA }, hyperpay).get('amount') ?? '';
     expect(text).toMatch(/^\d+\.\d\d$/);
     return fromDecimal(text, 'SAR');
   }

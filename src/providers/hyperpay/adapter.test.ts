@@ -77,9 +77,13 @@ describe('adapter checklist: amounts from integer minor units, with exactly two 
 
 describe('adapter checklist: prepareCheckout', () => {
   const config = sandboxHyperPay('http://localhost:3000').parse({});
+  const account = (channel: 'VISA_MASTER' | 'MADA' | 'APPLE_PAY') => ({
+    channel,
+    entityId: config.entities[channel] ?? '',
+  });
 
   it('sends the documented fields and defaults for what our address form lacks', () => {
-    const form = Object.fromEntries(checkoutForm(chargeOf(harness), 'VISA_MASTER', config));
+    const form = Object.fromEntries(checkoutForm(chargeOf(harness), account('VISA_MASTER'), config));
     expect(form).toMatchObject({
       entityId: SANDBOX_HYPERPAY.entityVisaMaster,
       amount: '92.00',
@@ -94,24 +98,24 @@ describe('adapter checklist: prepareCheckout', () => {
   });
 
   it('uses the entity of the brand', () => {
-    expect(checkoutForm(chargeOf(harness), 'MADA', config).get('entityId')).toBe(SANDBOX_HYPERPAY.entityMada);
+    expect(checkoutForm(chargeOf(harness), account('MADA'), config).get('entityId')).toBe(SANDBOX_HYPERPAY.entityMada);
   });
 
   it('leaves out Arabic fields or all personal fields by its settings', () => {
     const charge = chargeOf(harness);
     const arabic = { ...charge, payer: { ...charge.payer, firstName: 'نورة', city: 'الرياض' } };
-    const latin = checkoutForm(arabic, 'MADA', { ...config, latinOnly: true });
+    const latin = checkoutForm(arabic, account('MADA'), { ...config, latinOnly: true });
     expect(latin.has('customer.givenName')).toBe(false);
     expect(latin.has('billing.city')).toBe(false);
     expect(latin.get('customer.surname')).toBe('Al Harbi');
-    const bare = checkoutForm(arabic, 'MADA', { ...config, sendCustomer: false });
+    const bare = checkoutForm(arabic, account('MADA'), { ...config, sendCustomer: false });
     expect([...bare.keys()].filter((key) => /^(customer|billing)\./.test(key))).toEqual([]);
   });
 
   it('does not send a street of digits only, nor more than a field may hold', () => {
     const charge = chargeOf(harness);
     const payer = { ...charge.payer, street1: '1234', street2: '5', firstName: 'N'.repeat(80) };
-    const form = checkoutForm({ ...charge, payer }, 'MADA', config);
+    const form = checkoutForm({ ...charge, payer }, account('MADA'), config);
     expect(form.get('billing.street1')).toBe('1234 Riyadh');
     expect(form.get('customer.givenName')).toHaveLength(50);
   });

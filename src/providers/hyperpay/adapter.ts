@@ -1,11 +1,18 @@
 import { toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import type { CardCalls, ChargeHandle, ProviderRefusal, ProviderResult, StatementRange } from '#shop/payments/port';
+import type {
+  CardCalls,
+  CardProviderFacts,
+  ChargeHandle,
+  ProviderRefusal,
+  ProviderResult,
+  StatementRange,
+} from '#shop/payments/port';
 import { statementOf } from '../statement.ts';
 import { createHyperPayClient } from './client.ts';
 import type { HyperPayConfig } from './config.ts';
 import { isCheckoutId, readHyperPayReturn, readHyperPayWebhook } from './messages.ts';
-import { BRANDS, checkoutForm, isHyperPayChannel } from './prepare.ts';
+import { brandsOf, checkoutForm, HYPERPAY_CHANNELS, type HyperPayChannel, isHyperPayChannel } from './prepare.ts';
 import { refusalOf, toProviderResult } from './provider-result.ts';
 import { CHECKOUT_CREATED, NO_PAYMENT_SESSION, NO_TRANSACTION } from './result-codes.rules.ts';
 import { checkoutAnswer, paymentObject, queryAnswer, statementPage, writeDateTime } from './wire.ts';
@@ -13,25 +20,31 @@ import { checkoutAnswer, paymentObject, queryAnswer, statementPage, writeDateTim
 /** The most pages of a statement that are read. A day of the store has far fewer. */
 const MAX_PAGES = 200;
 
-const wrongChannel = refused<ProviderRefusal>({
-  code: 'PROVIDER_REFUSED',
-  providerCode: null,
-  reason: 'HyperPay takes VISA | MASTER and MADA only',
-});
+/** A channel that this account takes, with its entity. */
+type Account = { readonly channel: HyperPayChannel; readonly entityId: string };
+
+/** The account of a channel. One without an entity here has no answer until there is one; the provider takes no other. */
+function accountOf({ entities }: HyperPayConfig, channel: string): Result<Account, ProviderRefusal> {
+  if (!isHyperPayChannel(channel)) {
+    return refused({ code: 'PROVIDER_REFUSED', providerCode: null, reason: 'not a payment channel of HyperPay' });
+  }
+  const entityId = entities[channel];
+  if (entityId === undefined) return refused({ code: 'NO_ANSWER', reason: `${channel} has no entity here` });
+  return ok({ channel, entityId });
+}
 
 /**
  * The adapter of HyperPay (HyperPay contract, section 3): COPYandPAY widget, results by checkout and by our reference,
  * refunds, encrypted webhooks.
  */
-export function createHyperPay(config: HyperPayConfig): CardCalls {
+export function createHyperPay(config: HyperPayConfig): CardCalls & Pick<CardProviderFacts, 'channels'> {
   const client = createHyperPayClient(config);
 
   async function find(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
-    if (!isHyperPayChannel(handle.channel)) return wrongChannel;
-    const query = new URLSearchParams({
-      entityId: config.entities[handle.channel],
-      merchantTransactionId: handle.reference,
-    });
+    const account = accountOf(config, handle.channel);
+    if (!account.ok) return account;
+    const { entityId } = account.value;
+    const query = new URLSearchParams({ entityId, merchantTransactionId: handle.reference });
     const answer = await client.get('/v1/query', query, queryAnswer);
     if (!answer.ok) return answer;
     const { status, body } = answer.value;
@@ -41,9 +54,10 @@ export function createHyperPay(config: HyperPayConfig): CardCalls {
   }
 
   async function outcome(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
-    if (!isHyperPayChannel(handle.channel)) return wrongChannel;
+    const account = accountOf(config, handle.channel);
+    if (!account.ok) return account;
     if (handle.session === null || !isCheckoutId(handle.session)) return find(handle);
-    const query = new URLSearchParams({ entityId: config.entities[handle.channel] });
+    const query = new URLSearchParams({ entityId: account.value.entityId });
     const answer = await client.get(`/v1/checkouts/${handle.session}/payment`, query, paymentObject);
     if (!answer.ok) return answer;
     const { status, body } = answer.value;
@@ -82,14 +96,18 @@ export function createHyperPay(config: HyperPayConfig): CardCalls {
     return refused({ code: 'NO_ANSWER', reason: 'the statement has too many pages' });
   }
 
+  const channels = HYPERPAY_CHANNELS.filter((channel) => config.entities[channel] !== undefined);
   return {
+    channels,
     origins: originsOf(config.baseUrl),
+    walletOrigins: isOfPlatform(config.baseUrl) ? WALLET_ORIGINS : [],
     find,
     outcome,
 
     async prepare(charge) {
-      if (!isHyperPayChannel(charge.channel)) return wrongChannel;
-      const answer = await client.post('/v1/checkouts', checkoutForm(charge, charge.channel, config), checkoutAnswer);
+      const account = accountOf(config, charge.channel);
+      if (!account.ok) return account;
+      const answer = await client.post('/v1/checkouts', checkoutForm(charge, account.value, config), checkoutAnswer);
       if (!answer.ok) return answer;
       const { result, id, integrity } = answer.value.body;
       if (result.code !== CHECKOUT_CREATED || id === undefined || !isCheckoutId(id)) {
@@ -100,14 +118,15 @@ export function createHyperPay(config: HyperPayConfig): CardCalls {
         session: id,
         scriptUrl: `${config.baseUrl}/v1/paymentWidgets.js?checkoutId=${id}`,
         integrity: integrity ?? null,
-        brands: BRANDS[charge.channel],
+        brands: brandsOf(account.value.channel, config),
       });
     },
 
     async refund(request) {
-      if (!isHyperPayChannel(request.channel)) return wrongChannel;
+      const account = accountOf(config, request.channel);
+      if (!account.ok) return account;
       const form = new URLSearchParams({
-        entityId: config.entities[request.channel],
+        entityId: account.value.entityId,
         paymentType: 'RF',
         amount: toDecimalText(request.amount, request.currency),
         currency: request.currency,
@@ -125,9 +144,11 @@ export function createHyperPay(config: HyperPayConfig): CardCalls {
 
     async statement(range) {
       const providerResults: ProviderResult[] = [];
-      for (const channel of ['VISA_MASTER', 'MADA'] as const) {
+      for (const channel of channels) {
+        const account = accountOf(config, channel);
+        if (!account.ok) return account;
         // accounts without the list are queried by each of our references
-        let answer = await list(config.entities[channel], range);
+        let answer = await list(account.value.entityId, range);
         if (!answer.ok && answer.error.code === 'PROVIDER_REFUSED') answer = await statementOf(find, [channel])(range);
         if (!answer.ok) return answer;
         providerResults.push(...answer.value);
@@ -141,8 +162,15 @@ function unreadable(code: string): ProviderRefusal {
   return { code: 'NO_ANSWER', reason: `answer ${code} without a list` };
 }
 
+/**
+ * What the form of Apple Pay needs beside the platform, as the provider's own plugin allows it. No host of Apple: the button is drawn by
+ * a style sheet (HyperPay contract, section 10; decision 0785).
+ */
+const WALLET_ORIGINS = ['https://*.mastercard.com', 'https://*.visa.com', 'https://*.iesnare.com'] as const;
+
+const isOfPlatform = (baseUrl: string) => /(^|\.)oppwa\.com$/.test(new URL(baseUrl).hostname);
+
 /** The provider's hosts change within one domain (HyperPay contract, section 3.2). */
 function originsOf(baseUrl: string): readonly string[] {
-  const { hostname, origin } = new URL(baseUrl);
-  return /(^|\.)oppwa\.com$/.test(hostname) ? ['https://oppwa.com', 'https://*.oppwa.com'] : [origin];
+  return isOfPlatform(baseUrl) ? ['https://oppwa.com', 'https://*.oppwa.com'] : [new URL(baseUrl).origin];
 }

@@ -5,6 +5,7 @@ export const SANDBOX_HYPERPAY = {
   accessToken: 'sandbox-access-token',
   entityVisaMaster: '8ac7a4c8000000010000000100000001',
   entityMada: '8ac7a4c8000000020000000200000002',
+  entityApplePay: '8ac7a4c8000000030000000300000003',
   webhookKey: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
 } as const;
 
@@ -22,6 +23,10 @@ const keys = {
 };
 
 const switches = {
+  /** The entity of Apple Pay. Without one the store has no Apple Pay here. */
+  HYPERPAY_ENTITY_APPLE_PAY: z.string().min(1).max(32).optional(),
+  /** Who decrypts the wallet's token: the platform (`APPLEPAY`), or the acquirer, where the contract says so. */
+  HYPERPAY_APPLE_PAY_BRAND: z.enum(['APPLEPAY', 'APPLEPAYTKN']).optional(),
   /** Leaves out every field that is not plain Latin text, for acquirers that reject Arabic names. */
   HYPERPAY_LATIN_ONLY: flag,
   /** Whether customer and billing data are sent. 3-D Secure 2 needs them; some acquirers reject them. */
@@ -40,7 +45,8 @@ const testing = {
 export type HyperPayConfig = {
   readonly baseUrl: string;
   readonly accessToken: string;
-  readonly entities: { readonly VISA_MASTER: string; readonly MADA: string };
+  readonly entities: { readonly VISA_MASTER: string; readonly MADA: string; readonly APPLE_PAY?: string | undefined };
+  readonly applePayBrand: 'APPLEPAY' | 'APPLEPAYTKN';
   readonly webhookKey: string;
   readonly testMode: 'EXTERNAL' | 'INTERNAL' | null;
   readonly wholeAmounts: boolean;
@@ -58,7 +64,12 @@ function toConfig(read: Read): HyperPayConfig {
   return {
     baseUrl: read.HYPERPAY_BASE_URL.replace(/\/+$/, ''),
     accessToken: read.HYPERPAY_ACCESS_TOKEN,
-    entities: { VISA_MASTER: read.HYPERPAY_ENTITY_VISA_MASTER, MADA: read.HYPERPAY_ENTITY_MADA },
+    entities: {
+      VISA_MASTER: read.HYPERPAY_ENTITY_VISA_MASTER,
+      MADA: read.HYPERPAY_ENTITY_MADA,
+      APPLE_PAY: read.HYPERPAY_ENTITY_APPLE_PAY,
+    },
+    applePayBrand: read.HYPERPAY_APPLE_PAY_BRAND ?? 'APPLEPAY',
     webhookKey: read.HYPERPAY_WEBHOOK_KEY,
     testMode: read.HYPERPAY_TEST_MODE ?? null,
     wholeAmounts: read.HYPERPAY_WHOLE_AMOUNTS ?? false,
@@ -107,6 +118,7 @@ export function sandboxHyperPay(publicUrl: string) {
       HYPERPAY_ACCESS_TOKEN: keys.HYPERPAY_ACCESS_TOKEN.default(SANDBOX_HYPERPAY.accessToken),
       HYPERPAY_ENTITY_VISA_MASTER: keys.HYPERPAY_ENTITY_VISA_MASTER.default(SANDBOX_HYPERPAY.entityVisaMaster),
       HYPERPAY_ENTITY_MADA: keys.HYPERPAY_ENTITY_MADA.default(SANDBOX_HYPERPAY.entityMada),
+      HYPERPAY_ENTITY_APPLE_PAY: switches.HYPERPAY_ENTITY_APPLE_PAY.default(SANDBOX_HYPERPAY.entityApplePay),
       HYPERPAY_WEBHOOK_KEY: keys.HYPERPAY_WEBHOOK_KEY.default(SANDBOX_HYPERPAY.webhookKey),
     })
     .transform(toConfig);

@@ -5,15 +5,19 @@ import type { Charge } from '#shop/payments/port';
 import type { HyperPayConfig } from './config.ts';
 
 /** The channels of HyperPay. Each has an entity of its own. */
-type HyperPayChannel = keyof HyperPayConfig['entities'];
+export const HYPERPAY_CHANNELS = ['VISA_MASTER', 'MADA', 'APPLE_PAY'] as const;
+/** A channel of HyperPay. */
+export type HyperPayChannel = (typeof HYPERPAY_CHANNELS)[number];
 
 /** Returns whether HyperPay takes a channel. */
 export function isHyperPayChannel(channel: string): channel is HyperPayChannel {
-  return channel === 'VISA_MASTER' || channel === 'MADA';
+  return HYPERPAY_CHANNELS.some((one) => one === channel);
 }
 
 /** The value of the widget's `data-brands`. */
-export const BRANDS: Readonly<Record<HyperPayChannel, string>> = { VISA_MASTER: 'VISA MASTER', MADA: 'MADA' };
+export function brandsOf(channel: HyperPayChannel, { applePayBrand }: HyperPayConfig): string {
+  return { VISA_MASTER: 'VISA MASTER', MADA: 'MADA', APPLE_PAY: applePayBrand }[channel];
+}
 
 /**
  * Writes an amount with all its decimals. `whole` rounds up to a whole number for test acquirers, so that never less
@@ -62,16 +66,22 @@ function payerFields(charge: Charge, config: HyperPayConfig): Record<string, str
   return fields;
 }
 
-/** Returns all fields of `POST /v1/checkouts` for a charge. */
-export function checkoutForm(charge: Charge, channel: HyperPayChannel, config: HyperPayConfig): URLSearchParams {
+/** Returns all fields of `POST /v1/checkouts` for a charge of a channel, by its entity. */
+export function checkoutForm(
+  charge: Charge,
+  { channel, entityId }: { readonly channel: HyperPayChannel; readonly entityId: string },
+  config: HyperPayConfig,
+): URLSearchParams {
   return new URLSearchParams({
-    entityId: config.entities[channel],
+    entityId,
     amount: formatAmount(charge.amount, charge.currency, config.wholeAmounts),
     currency: charge.currency,
     paymentType: 'DB',
     merchantTransactionId: charge.reference,
     integrity: 'true',
     ...(config.testMode ? { testMode: config.testMode } : {}),
+    // as the provider's own plugin does in tests
+    ...(config.testMode && channel === 'APPLE_PAY' ? { 'customParameters[3Dsimulator.forceEnrolled]': 'true' } : {}),
     ...(config.sendCustomer ? payerFields(charge, config) : {}),
   });
 }

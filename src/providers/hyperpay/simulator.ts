@@ -11,7 +11,7 @@ import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
 import { integrity, widgetScript } from './simulator/widget.ts';
 
 type HyperPaySimulatorOptions = {
-  readonly config: Pick<HyperPayConfig, 'baseUrl' | 'accessToken' | 'entities' | 'webhookKey'>;
+  readonly config: Pick<HyperPayConfig, 'baseUrl' | 'accessToken' | 'entities' | 'webhookKey' | 'applePayBrand'>;
   /** The URL of the store's webhook. Real accounts set it in the provider's portal. */
   readonly webhookUrl: string;
   /** The file of the state; memory when left out. */
@@ -31,6 +31,7 @@ export function createHyperPaySimulator(options: HyperPaySimulatorOptions): Hype
   const brands: ReadonlyMap<string, readonly string[]> = new Map([
     [config.entities.VISA_MASTER, ['VISA', 'MASTER']],
     [config.entities.MADA, ['MADA']],
+    ...(config.entities.APPLE_PAY ? ([[config.entities.APPLE_PAY, [config.applePayBrand]]] as const) : []),
   ]);
   const deps: SimulatorDeps = {
     accounts: { accessToken: config.accessToken, brandsOf: (entityId) => brands.get(entityId) },

@@ -23,7 +23,7 @@ export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Rec
     ...(config.returnUsingGet ? { return_using_get: true } : {}),
     hide_shipping: true,
     paypage_lang: charge.language,
-    payment_methods: ['creditcard'],
+    payment_methods: charge.offersApplePay ? ['creditcard', 'applepay'] : ['creditcard'],
     customer_details: {
       name: `${payer.firstName} ${payer.lastName}`.trim(),
       email: payer.email,

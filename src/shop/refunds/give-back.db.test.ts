@@ -38,7 +38,7 @@ async function notesOf(orderId: string) {
 
 const stateOf = async (orderId: string) => (await readOrderById(shop, orderId))?.payment.state;
 
-describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order that was paid by %s', (channel) => {
+describe.each(['VISA_MASTER', 'ONLINE', 'APPLE_PAY'] as const)('an order that was paid by %s', (channel) => {
   it('gives back one unit, then an amount, then is cancelled: the papers add up to its money', async () => {
     const { orderId, ...paying } = await paid(channel);
     await runJobs();

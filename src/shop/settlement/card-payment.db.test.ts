@@ -10,7 +10,7 @@ const { database } = await testDatabase();
 const { shop, hyperpay, later, shopper, started, runJobs, countEmails, expectLedgersAgree } =
   await openCardShop(database);
 
-describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (channel) => {
+describe.each(['VISA_MASTER', 'ONLINE', 'APPLE_PAY'] as const)('a card payment by %s', (channel) => {
   it('reserves the items, makes one paid order with email and invoice, and closes the cart', async () => {
     const paying = await started(channel);
     expect(await paying.left()).toBe(8);

@@ -23,7 +23,7 @@ const {
   expectLedgersAgree,
 } = await openCardShop(database);
 
-describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was paid by %s', (channel) => {
+describe.each(['VISA_MASTER', 'ONLINE', 'APPLE_PAY'] as const)('a cancelled order that was paid by %s', (channel) => {
   it('is refunded once, shows the refund state and is announced by email', async () => {
     const { orderId, ...paying } = await paid(channel);
     expect(await runJobs({ times: 2 })).toEqual([]);

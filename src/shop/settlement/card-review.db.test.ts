@@ -36,7 +36,7 @@ async function undecided(attemptId: string) {
   return (await listOpenCases(shop)).undecided.filter(({ attempt }) => attempt === attemptId);
 }
 
-describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual review', (channel) => {
+describe.each(['VISA_MASTER', 'ONLINE', 'APPLE_PAY'] as const)('a payment by %s under manual review', (channel) => {
   it('is neither shipped nor lost', async () => {
     const review = await started(channel);
     expect((await review.back(await review.harness.act(review.prepared, 'review')))?.state).toBe('awaiting');

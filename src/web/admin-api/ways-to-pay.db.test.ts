@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { MarketCode } from '#kernel/market';
 import { cancelOrder, placePhoneOrder } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { placeLinkOrder, readLinkPage, startLinkPayment } from '#shop/payment-links';
 import { cardProvidersOf, refundPayment } from '#shop/payments';
-import { forgetTerms } from '#shop/settings';
+import { domainFile, forgetTerms, settingsColumn } from '#shop/settings';
 import { getPaymentStatus, pollDueAttempts } from '#shop/settlement';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
+import { testApi } from '#support/test-api';
 import { testAddress, testProduct } from '#support/test-shop';
+import { registerPay } from '../api/pay.ts';
 import { registerRefunds } from './refunds.ts';
 import { registerSettings } from './settings.ts';
 import { registerWaysToPay } from './ways-to-pay.ts';
@@ -22,6 +25,7 @@ const { call } = testAdmin(shop, (admin) => {
   registerSettings(admin, shop);
   registerWaysToPay(admin, shop);
 });
+const pay = testApi((api) => registerPay(api, shop));
 const rose = await testProduct(shop, { slug: 'rose', SAR: 120, AED: 120 });
 const owner = () => testStaff(shop, 'owner', { language: 'ar' });
 const support = async () => {
@@ -30,7 +34,7 @@ const support = async () => {
   return { kind: 'staff', id, name: 'Sara', markets: ['KSA', 'UAE'], ...signedIn } as const;
 };
 
-type Change = readonly [key: string, value: boolean, market?: MarketCode];
+type Change = readonly [key: string, value: boolean | string, market?: MarketCode];
 
 async function change(...changes: readonly Change[]) {
   const as = await owner();
@@ -173,6 +177,7 @@ describe('each market', () => {
   it('says which methods shoppers have, who takes them, and which credentials are there, never their values', async () => {
     await change(['payment.mada', false]);
     const variables = expect.arrayContaining(['HYPERPAY_ACCESS_TOKEN', 'HYPERPAY_WEBHOOK_KEY']);
+    const applePay = expect.arrayContaining(['HYPERPAY_ACCESS_TOKEN', 'HYPERPAY_ENTITY_APPLE_PAY']);
     const taken = { name: 'hyperpay', credentials: 'simulated', variables };
     const { body } = await call('GET', '/api/admin/ways-to-pay', { as: await testStaff(shop, 'support') });
     expect(body).toMatchObject({
@@ -180,6 +185,7 @@ describe('each market', () => {
         { market: 'KSA', method: 'MADA', offered: false, provider: taken },
         { market: 'KSA', method: 'VISA_MASTER', offered: true, provider: taken },
         { market: 'KSA', method: 'COD', offered: true, provider: null },
+        { market: 'KSA', method: 'APPLE_PAY', offered: false, provider: { ...taken, variables: applePay } },
         { market: 'UAE', method: 'ONLINE', offered: true, provider: { name: 'paytabs' } },
         { market: 'UAE', method: 'COD', offered: true, provider: null },
       ],
@@ -193,5 +199,60 @@ describe('each market', () => {
         { market: 'KSA', method: 'VISA_MASTER', offered: false, provider: { ...taken, credentials: 'missing' } },
       ]),
     });
+  });
+});
+
+describe('Apple Pay', () => {
+  it('is off at first, and is no way to pay that a market may be left with', async () => {
+    const offered = async () => {
+      const { body } = await call('GET', '/api/admin/ways-to-pay', { as: await owner() });
+      return z.object({ ways: z.array(z.object({ method: z.string(), offered: z.boolean() })) }).parse(body).ways;
+    };
+    expect(await offered()).toContainEqual({ method: 'APPLE_PAY', offered: false });
+    expect(await change(['payment.apple_pay', true])).toMatchObject({ status: 200 });
+    expect(await offered()).toContainEqual({ method: 'APPLE_PAY', offered: true });
+    expect(
+      await change(['payment.mada', false], ['payment.visa_master', false], ['cash.offered', false]),
+    ).toMatchObject({ status: 422, body: { fields: [{ code: 'only_way_to_pay' }] } });
+    expect(await change(['payment.apple_pay', false])).toMatchObject({ status: 200 });
+  });
+
+  it('stands on a payment link after the others, and its form has an address of its own', async () => {
+    const token = await linked();
+    await change(['payment.apple_pay', true]);
+    expect(await readLinkPage(shop, token)).toMatchObject({ channels: ['VISA_MASTER', 'MADA', 'APPLE_PAY'] });
+    const { status, headers } = await pay.call('GET', `/api/pay/${token}/APPLE_PAY?prefix=en-sa`);
+    expect([status, headers.get('location')]).toEqual([303, `/en-sa/pay/${token}/card?type=APPLE_PAY`]);
+  });
+
+  it('keeps the domain file letter by letter, away from the terms of orders, and the log has its hash', async () => {
+    expect(await domainFile(shop)).toBe('');
+    const file = `${'7b227073704964'.repeat(700)}\r\n\t{"version": 1} ~\n`;
+    expect(await change(['payment.apple_pay_domain', file])).toMatchObject({ status: 200 });
+    expect(await domainFile(shop)).toBe(file);
+    const read = await call('GET', '/api/admin/settings/payment', { as: await owner() });
+    expect(JSON.stringify(read.body)).toContain(JSON.stringify(file));
+    const { rows: terms } = await database.read.execute(
+      sql.raw(`
+      WITH priced AS (SELECT 'KSA' AS code, 'SAR' AS currency) SELECT ${settingsColumn("'2100-01-01'")} AS settings`),
+    );
+    expect(JSON.stringify(terms)).not.toContain('apple_pay_domain');
+    const { rows } = await database.read.execute(
+      sql`SELECT before::text, after::text FROM audit WHERE subject = 'setting:payment.apple_pay_domain'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain(`${file.length} · `);
+    expect(JSON.stringify(rows)).not.toContain(file.slice(0, 40));
+    for (const [wrong, code] of [
+      ['ملف', 'not_plain_text'],
+      ['a'.repeat(20_001), 'invalid'],
+    ] as const) {
+      const refused = await change(['payment.apple_pay_domain', wrong]);
+      expect(refused.status).toBe(422);
+      expect(JSON.stringify(refused.body)).toContain(code);
+    }
+    expect(await domainFile(shop)).toBe(file);
+    expect(await change(['payment.apple_pay_domain', ''])).toMatchObject({ status: 200 });
+    expect(await domainFile(shop)).toBe('');
   });
 });

@@ -4,11 +4,12 @@ import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { MARKETS } from '#kernel/market';
 import { fromDecimal } from '#kernel/money';
+import { methodsOf } from '#kernel/payment-method';
 import { answerFaults } from '../../simulation/faults.ts';
 import { isHyperPayChannel } from '../prepare.ts';
 import { classifyResult } from '../result-codes.rules.ts';
 import { paymentBody, plainBody, RESULTS, type Result } from './bodies.ts';
-import { DECLINED } from './cards.ts';
+import { DECLINED, walletBrandOf } from './cards.ts';
 import type { SimulatorDeps } from './deps.ts';
 import { CHECKOUT_MS, type HyperPayState, newId, type Transaction, throttled } from './state.ts';
 import { refund, refundable, type Simulation } from './transactions.ts';
@@ -77,7 +78,10 @@ export function registerApi(app: Hono, deps: SimulatorDeps): void {
         return { status: 400, body: plainBody(RESULTS.noSession, now) };
       }
       const last = state.transactions.filter((entry) => entry.checkoutId === id).at(-1);
-      if (!last) return { status: 200, body: plainBody(RESULTS.pending, now, { ndc: id }) };
+      if (!last) {
+        const isWallet = walletBrandOf(accounts.brandsOf(entityId)) !== undefined;
+        return { status: 200, body: plainBody(isWallet ? RESULTS.unsent : RESULTS.pending, now, { ndc: id }) };
+      }
       const result = classifyResult(last.code).state;
       if (result !== 'pending') checkout.consumed = true;
       const status = result === 'failed' ? state.switches.declineStatus : 200;
@@ -172,7 +176,7 @@ type Wrong = { readonly result: Result; readonly errors: readonly { name: string
 
 /** The currencies of the simulated account: those of the markets that pay through it. */
 const takesCurrency = (currency: string) =>
-  Object.values(MARKETS).some((market) => market.currency === currency && market.methods.some(isHyperPayChannel));
+  Object.values(MARKETS).some((market) => market.currency === currency && methodsOf(market).some(isHyperPayChannel));
 
 /** Returns the first error in a checkout's fields: family 20 for missing or malformed ones, family 24 for amounts. */
 function wrongField(form: URLSearchParams): Wrong | null {

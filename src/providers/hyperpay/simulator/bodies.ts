@@ -38,6 +38,8 @@ export function paymentBody(entry: Transaction, now: number, code?: string) {
 export const RESULTS = {
   created: { code: '000.200.100', description: 'successfully created checkout' },
   pending: { code: '000.200.000', description: 'transaction pending' },
+  /** Of a wallet whose sheet was closed: nothing was sent (HyperPay contract, section 10). */
+  unsent: { code: '000.200.100', description: 'successfully created checkout' },
   found: { code: '000.000.100', description: 'successful request' },
   noSession: {
     code: '200.300.404',

@@ -22,6 +22,9 @@ export type CardOutcome = {
   readonly extra?: number;
 };
 
+/** What a shopper does in the sheet of Apple Pay. Closing it is none of them: nothing is sent then. */
+type WalletTap = { readonly outcome: CardOutcome; readonly means: Bilingual };
+
 type TestCard = { readonly brand: CardBrand; readonly outcome: CardOutcome; readonly means: Bilingual };
 
 const PAID = {
@@ -68,6 +71,7 @@ const means = {
   review: { en: 'Paid, held for manual review', ar: 'تُدفع وتُحجز للمراجعة اليدوية' },
   timeout: { en: 'Timeout, nothing is captured', ar: 'انتهاء المهلة دون خصم' },
   timeoutPaid: { en: 'Timeout, although the money is captured', ar: 'انتهاء المهلة رغم خصم المبلغ' },
+  cancelled: { en: 'The provider reports it as cancelled', ar: 'يبلّغ المزوّد عنها بأنها ملغاة' },
   mismatch: { en: 'Captures 1.00 more than asked', ar: 'يُخصم مبلغ أكبر من المطلوب بمقدار 1.00' },
 } as const satisfies Record<string, Bilingual>;
 
@@ -105,4 +109,24 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4464040000000015', card('MADA', means.challenge, { ...PAID, challenge: true })],
   ['4464040000000023', card('MADA', means.declined, DECLINED)],
   ['4464040000000031', card('MADA', means.pendingPaid, { ...PAID, pendingSeconds: 20 })],
+]);
+
+/** The brands of Apple Pay: who decrypts its token, the platform or the acquirer. */
+const WALLET_BRANDS: readonly string[] = ['APPLEPAY', 'APPLEPAYTKN'];
+
+/** The brand of Apple Pay among these; undefined for cards. */
+export function walletBrandOf(brands: readonly string[] | undefined): string | undefined {
+  return brands?.find((brand) => WALLET_BRANDS.includes(brand));
+}
+
+/** Scenarios of Apple Pay by name, in the order shown. */
+export const WALLET_TAPS: ReadonlyMap<string, WalletTap> = new Map([
+  ['paid', { outcome: PAID, means: means.paid }],
+  ['declined', { outcome: DECLINED, means: means.declined }],
+  ['pending', { outcome: { ...PAID, pendingSeconds: 20 }, means: means.pendingPaid }],
+  ['away', { outcome: { ...PAID, staysAway: true }, means: means.away }],
+  ['review', { outcome: REVIEW, means: means.review }],
+  ['timeoutPaid', { outcome: { ...PAID, reportedCode: TIMEOUT_CODE }, means: means.timeoutPaid }],
+  ['mismatch', { outcome: { ...PAID, extra: 100 }, means: means.mismatch }],
+  ['cancelled', { outcome: CANCELLED, means: means.cancelled }],
 ]);

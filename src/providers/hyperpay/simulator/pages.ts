@@ -1,15 +1,15 @@
-/** The simulator's pages: the card form in the shop's page and the challenge page. */
+/** The simulator's pages: the form in the shop's page, of cards or of Apple Pay, and the challenge page. */
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Language } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
 import { type Html, page, pageLanguage, pagePolicy, STYLE, webAddress } from '../../simulation/page.ts';
 import { classifyResult } from '../result-codes.rules.ts';
-import { CANCELLED, TEST_CARDS } from './cards.ts';
+import { CANCELLED, TEST_CARDS, WALLET_TAPS, walletBrandOf } from './cards.ts';
 import type { SimulatorDeps } from './deps.ts';
 import { CHECKOUT_MS, type Checkout, type HyperPayState } from './state.ts';
-import { FORM_TITLE, TEXTS } from './texts.ts';
-import { answerChallenge, cancelCheckout, payByCard } from './transactions.ts';
+import { FORM_TITLE, TEXTS, WALLET_TITLE } from './texts.ts';
+import { answerChallenge, cancelCheckout, payByCard, payByWallet } from './transactions.ts';
 import { FRAME_SCRIPT, widgetScript } from './widget.ts';
 
 /** Returns an open checkout: known, younger than 30 minutes, not paid. */
@@ -59,7 +59,13 @@ export function registerPages(app: Hono, deps: SimulatorDeps): void {
     const returnUrl = webAddress(context.req.query('shopperResultUrl'));
     const checkout = await deps.change(({ state, now }) => openCheckout(state, id, now));
     const brands = checkout ? (accounts.brandsOf(checkout.entityId) ?? []) : [];
-    const body = checkout && returnUrl ? cardForm(base, checkout, brands, language, returnUrl) : null;
+    if (!checkout || !returnUrl) return frame(context, language, id, null, returnUrl);
+    const query = new URLSearchParams({ locale: language, shopperResultUrl: returnUrl });
+    const body = !walletBrandOf(brands)
+      ? cardForm(base, checkout, brands, language, returnUrl)
+      : context.req.query('wallet') === 'no'
+        ? withoutWallet(language, `${base}/v1/checkouts/${id}/form?${query}`)
+        : walletSheet(base, checkout, language, returnUrl);
     return frame(context, language, id, body, returnUrl);
   });
 
@@ -71,15 +77,20 @@ export function registerPages(app: Hono, deps: SimulatorDeps): void {
     const number = (form.get('number') ?? '').replaceAll(/\D/g, '');
     const [month = 0, year = 0] = (form.get('expiry') ?? '').split('/').map((part) => Number(part.trim()));
     const card = { number, month, year: year < 100 ? year + 2000 : year, cvv: form.get('cvv') ?? '' };
+    const tap = WALLET_TAPS.get(form.get('tap') ?? '');
     const entry = await deps.change((simulation) => {
       const checkout = openCheckout(simulation.state, id, simulation.now);
       if (!checkout || returnUrl === null) return null;
       if (form.get('action') === 'cancel') return cancelCheckout(simulation, checkout, CANCELLED);
-      return payByCard(simulation, checkout, accounts.brandsOf(checkout.entityId) ?? [], card, returnUrl);
+      const brands = accounts.brandsOf(checkout.entityId) ?? [];
+      const wallet = walletBrandOf(brands);
+      if (wallet === undefined) return payByCard(simulation, checkout, brands, card, returnUrl);
+      return tap ? payByWallet(simulation, checkout, wallet, tap.outcome) : null;
     });
     if (!entry || returnUrl === null) return frame(context, language, id, null, null);
     if (entry.challenge) return context.redirect(`${base}/v1/challenges/${entry.id}?locale=${language}`, 303);
-    if (form.get('action') !== 'cancel' && TEST_CARDS.get(number)?.outcome.staysAway) {
+    const outcome = (tap ?? TEST_CARDS.get(number))?.outcome;
+    if (form.get('action') !== 'cancel' && outcome?.staysAway) {
       const body = html`<h1>${FORM_TITLE[language]}</h1><p>${TEXTS.away[language]}</p>`;
       return show(context, page({ title: FORM_TITLE, language, base, body }), null);
     }
@@ -111,6 +122,24 @@ export function registerPages(app: Hono, deps: SimulatorDeps): void {
     });
     return target ? context.redirect(target, 303) : frame(context, 'en', '', null, null);
   });
+}
+
+/** Acts a device with Apple Pay, whose sheet is open. Closing it sends nothing, and the checkout stays open. */
+function walletSheet(base: string, checkout: Checkout, language: Language, returnUrl: string): Html {
+  return html`<h1>${WALLET_TITLE[language]}</h1>
+<p>${TEXTS.sheet[language]}</p>
+<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(checkout.amount), checkout.currency)} ${checkout.currency}</bdi></p>
+<form method="post" target="_top" action="${base}/v1/checkouts/${checkout.id}/pay" autocomplete="off">
+<input type="hidden" name="shopperResultUrl" value="${returnUrl}">
+<input type="hidden" name="locale" value="${language}">
+${[...WALLET_TAPS].map(([name, { means }]) => html`<button name="tap" value="${name}">${means[language]}</button>`)}
+<button class="quiet" type="button" data-close>${TEXTS.close[language]}</button></form>`;
+}
+
+/** Acts a device without Apple Pay. */
+function withoutWallet(language: Language, sheetUrl: string): Html {
+  return html`<h1>${WALLET_TITLE[language]}</h1>
+<p>${TEXTS.noWallet[language]}</p><p><a href="${sheetUrl}">${TEXTS.actWallet[language]}</a></p>`;
 }
 
 function cardForm(

@@ -36,16 +36,33 @@ export function payByCard(
   const known = TEST_CARDS.get(card.number);
   const outcome: CardOutcome =
     refusedOnForm(card, simulation.now) ?? (known && brands.includes(known.brand) ? known.outcome : INVALID_CARD);
-  const waits = outcome.challenge || outcome.pendingSeconds !== undefined;
   return book(simulation, checkout, {
+    ...outcomeOf(simulation, checkout, outcome),
     brand: known?.brand ?? brands[0] ?? 'VISA',
-    amount: checkout.amount + (outcome.extra ?? 0),
-    ...(waits ? PENDING : { code: outcome.code, description: outcome.description }),
-    reportedCode: outcome.reportedCode ?? null,
-    becomes: becoming(outcome, simulation.now),
     challenge: outcome.challenge ? { code: outcome.code, description: outcome.description, returnUrl } : null,
     last4: card.number.slice(-4),
   });
+}
+
+/** Pays an open checkout by a tap in the sheet of Apple Pay. Returns the transaction, which may be pending. */
+export function payByWallet(
+  simulation: Simulation,
+  checkout: Checkout,
+  brand: string,
+  outcome: CardOutcome,
+): Transaction {
+  return book(simulation, checkout, { ...outcomeOf(simulation, checkout, outcome), brand });
+}
+
+function outcomeOf({ now }: Simulation, { amount }: Checkout, outcome: CardOutcome) {
+  const { code, description, challenge, pendingSeconds, extra = 0, reportedCode = null } = outcome;
+  const waits = challenge || pendingSeconds !== undefined;
+  return {
+    amount: amount + extra,
+    ...(waits ? PENDING : { code, description }),
+    reportedCode,
+    becomes: becoming(outcome, now),
+  };
 }
 
 /** Books a payment on a checkout and sends its messages, unless it waits for its challenge. */

@@ -1,6 +1,6 @@
 /**
  * The script of `GET /v1/paymentWidgets.js`: replaces `form.paymentWidgets` by a frame with the simulator's card form
- * and supports `wpwlOptions.locale`, `onReady` and `onError`. Every checkout gets the same bytes, so they share one
+ * and supports `wpwlOptions.locale`, `onReady`, `onError` and `applePay.onCancel`. Every checkout gets the same bytes, so they share one
  * integrity.
  */
 import { createHash } from 'node:crypto';
@@ -12,12 +12,20 @@ export function widgetScript(baseUrl: string): string {
   const script = document.currentScript;
   const checkout = new URL(script.src).searchParams.get('checkoutId') || '';
   const options = window.wpwlOptions || {};
+  const canPay = () => {
+    try {
+      return Boolean(window.ApplePaySession && window.ApplePaySession.canMakePayments());
+    } catch {
+      return false;
+    }
+  };
   const draw = () => {
     for (const form of document.querySelectorAll('form.paymentWidgets')) {
       const query = new URLSearchParams({
         locale: options.locale || document.documentElement.lang || 'en',
         brands: form.dataset.brands || '',
         shopperResultUrl: form.action,
+        wallet: canPay() ? 'yes' : 'no',
       });
       const holder = document.createElement('div');
       holder.className = 'wpwl-container wpwl-container-card';
@@ -32,6 +40,7 @@ export function widgetScript(baseUrl: string): string {
   const listen = (event) => {
     if (event.origin !== new URL(base).origin || !event.data || event.data.checkout !== checkout) return;
     if (event.data.simulator === 'ready' && options.onReady) options.onReady([]);
+    if (event.data.simulator === 'closed' && options.applePay && options.applePay.onCancel) options.applePay.onCancel();
     if (event.data.simulator === 'invalid' && options.onError) {
       options.onError({ name: 'InvalidCheckoutIdError', message: 'no such checkout, or its 30 minutes are over' });
     }
@@ -52,11 +61,13 @@ export function widgetScript(baseUrl: string): string {
 `;
 }
 
-/** The script in the frame: reports to its page whether the checkout is open and how tall the form is. */
+/** The script in the frame: reports to its page whether the checkout is open, how tall the form is, and that a sheet was closed. */
 export const FRAME_SCRIPT = `(() => {
   const { checkout, simulator } = document.querySelector('[data-checkout]').dataset;
   parent.postMessage({ checkout, simulator }, '*');
   parent.postMessage({ checkout, simulator: 'height', height: document.documentElement.scrollHeight + 8 }, '*');
+  const close = document.querySelector('[data-close]');
+  if (close) close.addEventListener('click', () => parent.postMessage({ checkout, simulator: 'closed' }, '*'));
 })();
 `;
 

@@ -49,6 +49,8 @@ const sale = z.looseObject({
   return_using_get: z.boolean().default(false),
   paypage_lang: z.string().default('en'),
   customer_details: z.record(z.string(), z.unknown()).default({}),
+  /** Left out: all methods of the profile, which has Apple Pay. */
+  payment_methods: z.array(z.string()).optional(),
 });
 
 const after = z.looseObject({
@@ -102,6 +104,7 @@ export function registerApi(app: Hono, deps: SimulatorDeps): void {
       returnUsingGet: ask.return_using_get,
       language: ask.paypage_lang === 'ar' ? 'ar' : 'en',
       customer: ask.customer_details,
+      applePay: ask.payment_methods?.includes('applepay') ?? true,
       asked,
       createdAt: now,
     };

@@ -25,9 +25,12 @@ type TestCard = { readonly outcome: CardOutcome; readonly means: Bilingual };
 
 const card = (outcome: CardOutcome, en: string, ar: string): TestCard => ({ outcome, means: { en, ar } });
 
+/** The card behind a payment by Apple Pay. */
+export const WALLET_CARD = '4111111111111111';
+
 /** Scenarios by card number without spaces. */
 export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
-  ['4111111111111111', card(AUTHORISED, 'Payment succeeds', 'تنجح عملية الدفع')],
+  [WALLET_CARD, card(AUTHORISED, 'Payment succeeds', 'تنجح عملية الدفع')],
   ['4000000000000002', card(DECLINED, 'Declined by the bank', 'مرفوضة من البنك')],
   [
     '4000000000009995',

@@ -9,13 +9,14 @@ import { type Html, page, pagePolicy, STYLE } from '../../simulation/page.ts';
 import { sign, textToSign } from '../signature.ts';
 import type { SimulatorDeps } from './api.ts';
 import { returnBody } from './bodies.ts';
-import { CANCELLED, TEST_CARDS } from './cards.ts';
+import { CANCELLED, TEST_CARDS, WALLET_CARD } from './cards.ts';
 import type { Entry, PaymentPage } from './state.ts';
 import { answerChallenge, endPage, payPage, type Simulation } from './transactions.ts';
 
 const TITLE: Bilingual = { en: 'PayTabs payment page (simulated)', ar: 'صفحة دفع PayTabs (محاكاة)' };
 const TEXTS = {
   ...CARD_TEXTS,
+  applePay: { en: 'Apple Pay', ar: 'Apple Pay' },
   closed: { en: 'This payment page is closed.', ar: 'صفحة الدفع هذه مغلقة.' },
   back: { en: 'Back to the shop', ar: 'العودة إلى المتجر' },
 } as const satisfies Record<string, Bilingual>;
@@ -78,7 +79,8 @@ export function registerPages(app: Hono, deps: SimulatorDeps): void {
   app.post('/payment/page/:id', async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const action = form.get('action');
-    const number = (form.get('number') ?? '').replaceAll(/\D/g, '');
+    const typed = (form.get('number') ?? '').replaceAll(/\D/g, '');
+    const number = action === 'applepay' ? WALLET_CARD : typed;
     const known = await deps.change((simulation) => {
       const at = found(simulation, context.req.param('id'));
       if (!at) return null;
@@ -105,11 +107,14 @@ function amountOf({ page: { amount, currency, language } }: { page: PaymentPage 
 }
 
 function cardForm(base: string, open: PaymentPage): Html {
-  const { id, language } = open;
+  const { id, language, applePay } = open;
+  const wallet = applePay
+    ? html`<button class="quiet" name="action" value="applepay" formnovalidate>${TEXTS.applePay[language]}</button>`
+    : '';
   return html`<h1>${TITLE[language]}</h1>${amountOf({ page: open })}
 <form method="post" action="${base}/payment/page/${id}" autocomplete="off">
 <label>${TEXTS.number[language]}<input class="digits" name="number" inputmode="numeric" required maxlength="23"></label>
-<button name="action" value="pay">${TEXTS.pay[language]}</button>
+<button name="action" value="pay">${TEXTS.pay[language]}</button>${wallet}
 <button class="quiet" name="action" value="cancel" formnovalidate>${TEXTS.cancel[language]}</button></form>
 <table><caption>${TEXTS.cards[language]}</caption><tbody>
 ${[...TEST_CARDS].map(([number, card]) => html`<tr><td class="digits">${number}</td><td>${card.means[language]}</td></tr>`)}

@@ -33,6 +33,8 @@ const paymentPage = z.object({
   returnUsingGet: z.boolean(),
   language: z.enum(['en', 'ar']),
   customer: details,
+  /** Whether it offers Apple Pay beside cards. */
+  applePay: z.boolean().default(false),
   /** The request as received, to detect a repeated one. */
   asked: z.string(),
   createdAt: z.number(),
