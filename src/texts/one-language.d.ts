@@ -22,3 +22,11 @@ declare module '#content/interface.json?finder=ar' {
   const dictionary: Readonly<Record<string, string>>;
   export default dictionary;
 }
+declare module '#content/interface.json?paying=en' {
+  const dictionary: Readonly<Record<string, string>>;
+  export default dictionary;
+}
+declare module '#content/interface.json?paying=ar' {
+  const dictionary: Readonly<Record<string, string>>;
+  export default dictionary;
+}

@@ -4,12 +4,12 @@ import type { Plugin } from 'vite';
 import { partOfText } from './public-texts.build.ts';
 
 const SOURCE = fileURLToPath(new URL('../../content/interface.json', import.meta.url));
-const ASKED = /^#content\/interface\.json\?(public|finder|other)=(en|ar)$/;
-const RESOLVED = /^\0interface-(public|finder|other)-(en|ar)$/;
+const ASKED = /^#content\/interface\.json\?(public|finder|paying|other)=(en|ar)$/;
+const RESOLVED = /^\0interface-(public|finder|paying|other)-(en|ar)$/;
 
 /**
- * Vite plugin: `#content/interface.json?public=ar` becomes a module with the Arabic texts of every page, `?finder=ar` and
- * `?other=ar` become the other parts (public-texts.build.ts), although one file has both languages.
+ * Vite plugin: `#content/interface.json?public=ar` becomes a module with the Arabic texts of every page, `?finder=ar`,
+ * `?paying=ar` and `?other=ar` become the other parts (public-texts.build.ts), although one file has both languages.
  */
 export function oneLanguage(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
  * The texts that pages of the shop window show before anything is pressed, by their keys or the beginnings of keys. Those of the
- * scent finder come with its pages (`load-finder-texts.ts`), all others with the modules that import `load-other-texts.ts`. A text that is missing here is an error on its page.
+ * scent finder come with its pages (`load-finder-texts.ts`), those of `pay.` with what few payments need (`load-paying-texts.ts`), all others with the modules that import `load-other-texts.ts`. A text that is missing here is an error on its page.
  */
 export const PUBLIC_TEXTS: readonly string[] = [
   'a11y',
@@ -93,9 +93,10 @@ export const SERVER_TEXTS: readonly string[] = [
 
 const isIn = (list: readonly string[], key: string) => list.some((one) => key === one || key.startsWith(`${one}.`));
 
-/** The part of the texts that a key is in: that of every page, of the scent finder, of the server only, or of all others. */
-export function partOfText(key: string): 'public' | 'finder' | 'other' | 'server' {
+/** The part of the texts that a key is in: that of every page, of the scent finder, of few payments, of the server only, or of all others. */
+export function partOfText(key: string): 'public' | 'finder' | 'paying' | 'other' | 'server' {
   if (isIn(PUBLIC_TEXTS, key)) return 'public';
   if (isIn(SERVER_TEXTS, key)) return 'server';
+  if (key.startsWith('pay.')) return 'paying';
   return key.startsWith('finder.') ? 'finder' : 'other';
 }

@@ -1,5 +1,6 @@
 import { checkLinkPaymentCall, startLinkPaymentCall } from '#contract/pay';
 import { parsePrefix } from '#kernel/market';
+import { isWallet } from '#kernel/payment-method';
 import { findLink, startLinkPayment } from '#shop/payment-links';
 import { checkNewestPayment } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
@@ -27,7 +28,8 @@ export function registerPay(api: Api, shop: Deps): void {
     const page = payPage(prefix, token);
     if (!started.ok) return c.redirect(started.error.code === 'linkOver' ? page : `${page}?problem=yes`, 303);
     const { prepared } = started.value;
-    return c.redirect(prepared.kind === 'redirect' ? prepared.url : `${page}/card`, 303);
+    const form = isWallet(channel) ? `${page}/card?type=${channel}` : `${page}/card`;
+    return c.redirect(prepared.kind === 'redirect' ? prepared.url : form, 303);
   });
 }
 

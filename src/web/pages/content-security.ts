@@ -104,6 +104,13 @@ export function securityHeaders(https: boolean): readonly string[] {
   ];
 }
 
+/** Returns the security headers of the page with the form of a wallet: the page itself may pay by the device, no frame in it. */
+export function walletHeaders(headers: readonly string[]): readonly string[] {
+  return headers.map((text, index) =>
+    headers[index - 1] === 'permissions-policy' ? text.replace('payment=()', 'payment=(self)') : text,
+  );
+}
+
 /** Returns the security headers of a preview: pages of this store may frame it, and no search engine may keep it. */
 export function previewHeaders(headers: readonly string[]): readonly string[] {
   const remaining = headers.flatMap((name, index) =>

@@ -8,6 +8,7 @@ import { pageOfData } from '../storefront/hydration/page-data.ts';
 import routes from '../storefront/routes.ts';
 import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
+import { pageSecurity } from './form-security.ts';
 import type { PageUrl } from './page-url.rules.ts';
 import type { Answer } from './prepared.ts';
 
@@ -33,9 +34,6 @@ type Options = {
 /** Hop-by-hop headers, and headers that are computed here. */
 const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control', 'vary', 'etag', 'set-cookie']);
 
-/** The pages with the form of the card provider, with and without a market prefix (specification, section 2.11). */
-const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/(checkouts|pay\/[^/]+\/card)$/;
-
 const PATTERNS = routes.map(({ id, path }) => (path === '' ? { id, index: true as const } : { id, path }));
 
 /** Returns whether a page has this path (without market prefix); the paths of their data count too. */
@@ -51,8 +49,7 @@ export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
  * is its market prefix, so that links stay in the market. Rethrows errors of loaders when a retry may succeed (`isPassing`).
  */
 export function createRenderer({ answer, page, security, headers }: Options) {
-  const cardOrigins = [...new Set(page.shop.cards.all.flatMap((provider) => provider.origins))];
-  const securityOf = (path: string) => (CARD_FORM.test(path) ? { ...security, cardOrigins } : security);
+  const securityOf = pageSecurity(page.shop.cards.all, { policy: security, headers });
 
   return async (
     { address, prefix, market, language, whole, preview }: PageRequest,
@@ -65,19 +62,20 @@ export function createRenderer({ answer, page, security, headers }: Options) {
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
     const made = await answer(new URL(`${page.origin}${address.path}${address.search}`), prefix, context);
     if (passing.length > 0) throw passing[0];
+    const secured = securityOf(address);
     const remaining = [...made.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = made.headers.get('content-type')?.startsWith('text/html');
     const policy = isHtml
       ? [
           'content-security-policy',
           contentSecurityPolicy(made.body, {
-            ...securityOf(address.path),
+            ...secured.policy,
             framedByStore: preview !== undefined,
             scripts: made.scripts,
           }),
         ]
       : [];
-    const shared = preview ? previewHeaders(headers) : headers;
+    const shared = preview ? previewHeaders(headers) : secured.headers;
     return {
       status: made.status,
       headers: [...remaining, 'content-language', language, ...policy, ...shared],

@@ -3,7 +3,7 @@ import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { MARKET_CODES } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
-import { PAYMENT_CHANNELS } from '#kernel/payment-method';
+import { isListed, isWallet, methodsOf, PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { nearCities } from '#shop/addresses/places.rules';
 import { plainPictureUrl } from '#shop/catalogue';
 import { paymentChannelsOf } from '#shop/payments';
@@ -24,7 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const [frame, terms] = await Promise.all([frameOf(page), tradeTerms(readOf(shop.database, TERMS), market.code, now)]);
   const near = nearCities(market.code);
   const served = paymentChannelsOf(shop, market.code, terms);
-  const unserved = PAYMENT_CHANNELS.filter((one) => market.methods.includes(one) && !served.includes(one));
+  const missing = PAYMENT_CHANNELS.filter((one) => methodsOf(market).includes(one) && !served.includes(one));
+  const unserved = missing.filter(isListed);
+  const wallets = served.filter(isWallet);
   return {
     language: page.language,
     marketCode: page.market.code,
@@ -48,6 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     renderedAt: now.toISOString(),
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
     ...(unserved.length > 0 ? { unserved } : {}),
+    ...(wallets.length > 0 ? { wallets } : {}),
     ...(openMarkets().length < MARKET_CODES.length ? { markets: [...openMarkets()] } : {}),
   };
 }

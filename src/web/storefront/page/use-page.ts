@@ -10,7 +10,7 @@ import {
   type Prefix,
 } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import type { PaymentChannel, PaymentMethod } from '#kernel/payment-method';
+import type { ListedMethod, PaymentChannel, PaymentMethod, Wallet } from '#kernel/payment-method';
 import type { CashTerms, DeliveryTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
@@ -56,6 +56,8 @@ export type PageFacts = {
   readonly markets?: readonly MarketCode[];
   /** Ways of this market to pay by card that are off, or for which the shop has no provider. */
   readonly unserved?: readonly PaymentChannel[];
+  /** The wallets that this market takes; left out where it takes none, as at first. */
+  readonly wallets?: readonly Wallet[];
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */
@@ -91,11 +93,16 @@ export function useOpenMarkets(): readonly Market[] {
   return (useFacts()?.markets ?? MARKET_CODES).map((code) => MARKETS[code]);
 }
 
-/** Returns the ways to pay in the market of the current page, cash included whether it is taken or not. */
-export function useMethods(): readonly PaymentMethod[] {
+/** Returns the ways to pay to choose from in the market of the current page, cash included whether it is taken or not. */
+export function useMethods(): readonly ListedMethod[] {
   const { market } = usePage();
   const unserved: readonly PaymentMethod[] = useFacts()?.unserved ?? [];
   return market.methods.filter((method) => !unserved.includes(method));
+}
+
+/** Returns whether the market of the current page takes a wallet. The device must have it, too. */
+export function useTakes(wallet: Wallet): boolean {
+  return useFacts()?.wallets?.includes(wallet) ?? false;
 }
 
 /** Returns the language of the current page. */

@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/payments';
 import type { Market, Prefix, TradeCurrency } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
-import { FORM_CHANNELS, type PaymentMethod, REDIRECT_CHANNELS } from '#kernel/payment-method';
+import { FORM_CHANNELS, methodsOf, type PaymentMethod, REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { type Answer, type Api, type ApiError, api } from '../../client/api.ts';
 import { writeLocal } from '../../client/device-storage.ts';
 import type { CartTotals } from '../cart/totals.ts';
@@ -11,7 +11,7 @@ export type CardType = (typeof FORM_CHANNELS)[number];
 
 /** Reads the brand from the query; null for any other value, and where the market has other methods. */
 export function cardTypeOf(value: string | null, market: Market): CardType | null {
-  return FORM_CHANNELS.find((type) => type === value && market.methods.includes(type)) ?? null;
+  return FORM_CHANNELS.find((type) => type === value && methodsOf(market).includes(type)) ?? null;
 }
 
 /** Adds the market prefix of the page to a path. */

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money';
-import type { PaymentMethod } from '#kernel/payment-method';
+import type { ListedMethod } from '#kernel/payment-method';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
 import { RichText, useText } from '#texts/use-text';
 import { useMarket } from '../../page/use-page.ts';
@@ -14,12 +14,12 @@ export const METHOD_TEXTS = {
   VISA_MASTER: { title: 'payment.visaMaster', detail: 'payment.cardText', marks: ['visa', 'mastercard'] },
   ONLINE: { title: 'payment.online', detail: 'payment.onlineText', marks: ['visa', 'mastercard'] },
   COD: { title: 'payment.codTitle', detail: 'payment.cashText', marks: [] },
-} as const satisfies Record<PaymentMethod, { title: string; detail: string; marks: readonly CardScheme[] }>;
+} as const satisfies Record<ListedMethod, { title: string; detail: string; marks: readonly CardScheme[] }>;
 
 type Props = {
-  readonly methods: readonly PaymentMethod[];
-  readonly chosen: PaymentMethod;
-  readonly onChoose: (method: PaymentMethod) => void;
+  readonly methods: readonly ListedMethod[];
+  readonly chosen: ListedMethod;
+  readonly onChoose: (method: ListedMethod) => void;
   /** The total of the order; null until known. */
   readonly total: Minor | null;
 };

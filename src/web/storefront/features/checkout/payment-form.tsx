@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { PaymentMethod } from '#kernel/payment-method';
+import type { ListedMethod } from '#kernel/payment-method';
 import type { Address } from '#shop/addresses/address.rules';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
-import { useCashTerms, useMarket, useMethods } from '../../page/use-page.ts';
+import { useCashTerms, useMarket, useMethods, useTakes } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import type { CartLine } from '../cart/cart-line.ts';
 import { refreshCharges, useChargesFailed } from '../cart/charges.ts';
@@ -15,8 +15,11 @@ import type { CartTotals } from '../cart/totals.ts';
 import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import { MethodCards } from './method-cards.tsx';
 import { OrderMessages, PlacedMessage } from './order-messages.tsx';
+import { useApplePay } from './use-apple-pay.ts';
 import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
+
+const ApplePayButton = lazy(() => import('./apple-pay-button.tsx'));
 
 type Props = {
   readonly placing: Placing;
@@ -41,7 +44,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const cash = useCashTerms();
   const [query, setQuery] = useSearchParams();
   const named = query.get('method');
-  const [selected, choose] = useState<PaymentMethod | null>(null);
+  const [selected, choose] = useState<ListedMethod | null>(null);
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(readLocal('payment_method')), []);
   const isAboveLimit = cash.limit !== null && totals !== null && totals.total > cash.limit;
@@ -49,6 +52,8 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const [first = market.methods[0]] = methods;
   const chosen =
     methods.find((method) => method === (selected ?? named)) ?? methods.find((method) => method === last) ?? first;
+  const takesApplePay = useTakes('APPLE_PAY');
+  const hasApplePay = useApplePay();
   const submitButton = useRef<HTMLButtonElement>(null);
   const chargesFailed = useChargesFailed();
   const hasGone = lines?.some((line) => !line.available) ?? false;
@@ -57,7 +62,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const pending = placing.phase === 'placing' || card.leaving;
 
   /** Keeps the choice for the same page in the other language. */
-  function take(method: PaymentMethod) {
+  function take(method: ListedMethod) {
     choose(method);
     writeLocal('payment_method', method);
     if (named === null) return;
@@ -75,6 +80,19 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
 
   return (
     <form className="block" method="post" onSubmit={submit}>
+      {takesApplePay && hasApplePay !== false && (
+        <div className="wallet">
+          {hasApplePay && (
+            <Suspense>
+              <ApplePayButton
+                pending={card.leaving}
+                disabled={!ready || busy}
+                onPay={() => totals && card.pay('APPLE_PAY', totals)}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
       <MethodCards methods={methods} chosen={chosen} onChoose={take} total={totals?.total ?? null} />
       {cash.offered && cash.limit !== null && isAboveLimit && (
         <p className="note checkout__note">

@@ -6,6 +6,8 @@ type Listener = {
   readonly onReady: () => void;
   /** Called when the form cannot be shown: its script failed to load, or its 30 minutes have expired. */
   readonly onFailed: () => void;
+  /** Called when the shopper closes the sheet of a wallet. Nothing was sent, and the form can be used again. */
+  readonly onClosed: () => void;
 };
 
 type FormOptions = Pick<CheckoutAnswer, 'scriptUrl' | 'integrity' | 'brands'> & {
@@ -22,7 +24,7 @@ type FormOptions = Pick<CheckoutAnswer, 'scriptUrl' | 'integrity' | 'brands'> & 
 export function showProviderForm(
   container: HTMLElement,
   options: FormOptions,
-  { onReady, onFailed }: Listener,
+  { onReady, onFailed, onClosed }: Listener,
 ): () => void {
   const form = document.createElement('form');
   form.className = 'paymentWidgets';
@@ -35,6 +37,7 @@ export function showProviderForm(
     shopperResultTarget: '_top',
     // the provider's number formatting does not work right to left
     ...(options.language === 'ar' ? { numberFormatting: false } : {}),
+    ...(isWalletForm(options) ? { applePay: { ...APPLE_PAY, onCancel: onClosed } } : {}),
     onReady,
     onError: onFailed,
   };
@@ -54,6 +57,24 @@ export function showProviderForm(
     container.replaceChildren();
     for (const name of Object.keys(window)) if (name.startsWith('wpwl')) Reflect.deleteProperty(window, name);
   };
+}
+
+/**
+ * How the widget shows Apple Pay (HyperPay contract, section 10). What is paid is the checkout's, so no amount stands here; the button is
+ * drawn by a style sheet, which needs no script of Apple.
+ */
+const APPLE_PAY = {
+  version: 3,
+  supportedNetworks: ['visa', 'masterCard', 'mada'],
+  merchantCapabilities: ['supports3DS'],
+  checkAvailability: 'canMakePayments',
+  buttonSource: 'css',
+  buttonStyle: 'black',
+} as const;
+
+/** Whether a form is that of a wallet, by its brands. */
+export function isWalletForm({ brands }: Pick<FormOptions, 'brands'>): boolean {
+  return brands.startsWith('APPLEPAY');
 }
 
 /** Unloads the provider's script, in the documented way. */

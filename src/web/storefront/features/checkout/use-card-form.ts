@@ -11,6 +11,8 @@ import { showProviderForm } from './provider-form.ts';
 
 export type CardForm =
   | { readonly phase: 'loading' | 'ready' | 'leaving' }
+  /** The sheet of a wallet was closed; the form is still shown. */
+  | { readonly phase: 'closed' }
   /** The store refuses to start the payment, with the server's message. */
   | { readonly phase: 'refused'; readonly error: ApiError }
   /** The provider's form cannot be shown, or has expired. */
@@ -70,7 +72,11 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
       removeForm.current = showProviderForm(
         container.current,
         { ...answer.value, language, resultUrl },
-        { onReady: () => setForm({ phase: 'ready' }), onFailed: () => setForm({ phase: 'failed' }) },
+        {
+          onReady: () => setForm({ phase: 'ready' }),
+          onFailed: () => setForm({ phase: 'failed' }),
+          onClosed: () => setForm({ phase: 'closed' }),
+        },
       );
     });
   }, [type, totals, market, prefix, language]);

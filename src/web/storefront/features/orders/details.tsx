@@ -26,6 +26,7 @@ const METHODS = {
   VISA_MASTER: 'payment.visaMaster',
   MADA: 'payment.mada',
   ONLINE: 'payment.online',
+  APPLE_PAY: 'payment.applePay',
 } as const;
 
 const isMethod = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);

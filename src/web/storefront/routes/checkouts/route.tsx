@@ -1,11 +1,13 @@
 import '../../client/personal.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
-import { cardTypeOf, inMarket } from '../../features/checkout/card-payment.ts';
+import { type CardType, cardTypeOf, inMarket } from '../../features/checkout/card-payment.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { correctAmounts } from '../../features/checkout/place-order.ts';
+import { useApplePay } from '../../features/checkout/use-apple-pay.ts';
 import { type CardForm, useCardForm } from '../../features/checkout/use-card-form.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { usePage } from '../../page/use-page.ts';
@@ -24,7 +26,9 @@ export default function CardPage() {
   const navigate = useNavigate();
   const checkout = useCheckout();
   const { form, container, cancel } = useCardForm(type, checkout.totals);
-  const shown = form.phase === 'loading' || form.phase === 'ready' || form.phase === 'leaving';
+  const isClosed = form.phase === 'closed';
+  const hasApplePay = useApplePay();
+  const shown = form.phase !== 'refused' && form.phase !== 'failed';
 
   useEffect(() => {
     if (type === null) navigate('/payment', { replace: true });
@@ -33,7 +37,7 @@ export default function CardPage() {
   return (
     <CheckoutFrame step="payment" lines={checkout.lines} totals={checkout.totals}>
       <h2 className="h3 checkout__legend">
-        <bdi>{text(type === 'MADA' ? 'payment.mada' : 'payment.visaMaster')}</bdi>
+        <bdi>{text(TITLES[type ?? 'VISA_MASTER'])}</bdi>
       </h2>
       <div className="cardplate" hidden={!shown} aria-busy={form.phase === 'loading'}>
         {form.phase === 'loading' && (
@@ -48,6 +52,11 @@ export default function CardPage() {
       </div>
       <div role="alert">
         <Refused form={form} />
+        {type === 'APPLE_PAY' && shown && (isClosed || hasApplePay === false) && (
+          <Suspense>
+            <WalletNote closed={isClosed} back={<BackToPayment />} />
+          </Suspense>
+        )}
       </div>
       <p className="cardplate__leave">
         <button type="button" className="btn btn--text" aria-disabled={form.phase === 'leaving'} onClick={cancel}>
@@ -58,16 +67,19 @@ export default function CardPage() {
   );
 }
 
+const WalletNote = lazy(() => import('../../features/checkout/wallet-note.tsx'));
+
+const TITLES = {
+  VISA_MASTER: 'payment.visaMaster',
+  MADA: 'payment.mada',
+  APPLE_PAY: 'payment.applePay',
+} as const satisfies Record<CardType, TextKey>;
+
 /** Why there is no form, with a link to the payment step, which has the correct amounts, or to the cart. */
 function Refused({ form }: { form: CardForm }) {
   const text = useText();
   const errorText = useErrorText();
-  const { prefix } = usePage();
-  const back = (
-    <a className="btn btn--line" href={inMarket(prefix, '/payment')}>
-      {text('payment.backToPayment')}
-    </a>
-  );
+  const back = <BackToPayment />;
   if (form.phase === 'failed') {
     return (
       <div className="note note--bad">
@@ -94,6 +106,17 @@ function Refused({ form }: { form: CardForm }) {
       <p>{errorText(error)}</p>
       {back}
     </div>
+  );
+}
+
+/** The way back to the payment step, by a document: its policy is another one. */
+function BackToPayment() {
+  const text = useText();
+  const { prefix } = usePage();
+  return (
+    <a className="btn btn--line" href={inMarket(prefix, '/payment')}>
+      {text('payment.backToPayment')}
+    </a>
   );
 }
 

@@ -1,9 +1,12 @@
+import '#texts/load-paying-texts';
 import '../../client/personal.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
 import { inMarket } from '../../features/checkout/card-payment.ts';
-import { showProviderForm } from '../../features/checkout/provider-form.ts';
+import { isWalletForm, showProviderForm } from '../../features/checkout/provider-form.ts';
+import { useApplePay } from '../../features/checkout/use-apple-pay.ts';
+import WalletNote from '../../features/checkout/wallet-note.tsx';
 import { usePage } from '../../page/use-page.ts';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,14 +19,19 @@ export default function PayCardPage() {
   const { token, scriptUrl, integrity, brands } = useLoaderData<typeof loader>();
   const { language, prefix } = usePage();
   const container = useRef<HTMLDivElement>(null);
-  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [phase, setPhase] = useState<'loading' | 'ready' | 'failed' | 'closed'>('loading');
+  const hasApplePay = useApplePay();
   useEffect(() => {
     if (!container.current) return;
     const resultUrl = `${location.origin}/api/pay/${encodeURIComponent(token)}/result`;
     return showProviderForm(
       container.current,
       { scriptUrl, integrity, brands, language, resultUrl },
-      { onReady: () => setPhase('ready'), onFailed: () => setPhase('failed') },
+      {
+        onReady: () => setPhase('ready'),
+        onFailed: () => setPhase('failed'),
+        onClosed: () => setPhase('closed'),
+      },
     );
   }, [token, scriptUrl, integrity, brands, language]);
   return (
@@ -42,7 +50,12 @@ export default function PayCardPage() {
         )}
         <div ref={container} />
       </div>
-      <div role="alert">{phase === 'failed' && <p className="note note--bad">{text('payment.formFailed')}</p>}</div>
+      <div role="alert">
+        {phase === 'failed' && <p className="note note--bad">{text('payment.formFailed')}</p>}
+        {isWalletForm({ brands }) && phase !== 'failed' && (phase === 'closed' || hasApplePay === false) && (
+          <WalletNote closed={phase === 'closed'} back={null} />
+        )}
+      </div>
       <p className="cardplate__leave">
         <a className="btn btn--text" href={inMarket(prefix, `/pay/${encodeURIComponent(token)}`)}>
           {text('pay.back')}

@@ -1,12 +1,16 @@
+import '#texts/load-paying-texts';
 import '../../client/personal.ts';
 import { useLoaderData, useParams } from 'react-router';
-import type { PaymentChannel } from '#kernel/payment-method';
+import type { Prefix } from '#kernel/market';
+import { isListed, type PaymentChannel } from '#kernel/payment-method';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
 import { MiniLine } from '../../features/cart/mini-lines.tsx';
 import { SummaryRows } from '../../features/cart/summary.tsx';
+import ApplePayButton from '../../features/checkout/apple-pay-button.tsx';
 import { METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
+import { useApplePay } from '../../features/checkout/use-apple-pay.ts';
 import { useFacts, useLanguage, usePage } from '../../page/use-page.ts';
 import { CardMarks } from '../../ui/card-marks.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,6 +60,7 @@ function Open({ page }: { readonly page: OpenPage }) {
               </p>
             ) : null}
           </div>
+          <ApplePayWay page={page} />
           <Ways page={page} />
         </div>
         <p className="block small muted">
@@ -75,15 +80,29 @@ function Open({ page }: { readonly page: OpenPage }) {
   );
 }
 
+/** The link that begins a payment by a channel. */
+function payUrl(token: string, channel: PaymentChannel, prefix: Prefix | null): string {
+  const query = prefix === null ? '' : `?prefix=${prefix}`;
+  return `/api/pay/${encodeURIComponent(token)}/${channel}${query}`;
+}
+
+/** Apple Pay, where the market takes it and the device has it. */
+function ApplePayWay({ page: { channels, token } }: { readonly page: OpenPage }) {
+  const { prefix } = usePage();
+  const hasApplePay = useApplePay();
+  if (!channels.includes('APPLE_PAY') || hasApplePay === false) return null;
+  return <div className="wallet">{hasApplePay && <ApplePayButton href={payUrl(token, 'APPLE_PAY', prefix)} />}</div>;
+}
+
 /** One button, or one row a card where they are paid in different forms. */
 function Ways({ page: { channels, token, order } }: { readonly page: OpenPage }) {
   const text = useText();
   const { prefix } = usePage();
-  const query = prefix === null ? '' : `?prefix=${prefix}`;
-  const url = (channel: PaymentChannel) => `/api/pay/${encodeURIComponent(token)}/${channel}${query}`;
-  const [only] = channels;
+  const url = (channel: PaymentChannel) => payUrl(token, channel, prefix);
+  const listed = channels.filter(isListed);
+  const [only] = listed;
   if (!only) return <p className="note">{text('error.methodUnavailable')}</p>;
-  if (channels.length === 1) {
+  if (listed.length === 1) {
     return (
       <div className="actions">
         <a className="btn btn--gold" rel="nofollow" href={url(only)}>
@@ -101,7 +120,7 @@ function Ways({ page: { channels, token, order } }: { readonly page: OpenPage })
     <>
       <h2 className="h3 checkout__legend">{text('payment.howToPay')}</h2>
       <ul className="ways">
-        {channels.map((channel) => (
+        {listed.map((channel) => (
           <li key={channel}>
             <a rel="nofollow" href={url(channel)}>
               <bdi>{text(METHOD_TEXTS[channel].title)}</bdi>

@@ -9,7 +9,7 @@ import { useCart } from '../../features/cart/cart.ts';
 import { useTotals } from '../../features/cart/totals.ts';
 import { rememberPayment } from '../../features/checkout/card-payment.ts';
 import { CashMark, METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
-import { useFacts, useMarket } from '../../page/use-page.ts';
+import { useFacts, useMethods } from '../../page/use-page.ts';
 import { CardMarks } from '../../ui/card-marks.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -105,7 +105,7 @@ function ForTheBank({ status, payment }: { status: PaymentAnswer | null; payment
 /** The card again, or any other method of the market; the payment step opens with the pressed one. */
 function OtherWays() {
   const text = useText();
-  const { methods } = useMarket();
+  const methods = useMethods();
   const chat = useFacts()?.chat;
   const { status, lines } = useCart();
   const totals = useTotals(lines);
