@@ -82,7 +82,7 @@ export function backOfficeWeights(): readonly Weight[] {
 }
 
 /** The parts of the texts that some pages add (src/texts/public-texts.build.ts). */
-const PARTS = ['finder', 'other'];
+const PARTS = ['finder', 'paying', 'other'];
 
 /** The pages of the storefront: all that each loads once it is idle, texts included. */
 function storefrontRoutes(): readonly Route[] {

@@ -115,7 +115,7 @@ test.describe('a new store with one open market, begun by npm start', () => {
       };
       await signInStaff(page, 'owner', { language, store: { url: url(), data } });
       await page.goto(`${url()}/admin/settings?view=payment`);
-      await expect(page.getByRole('row').filter({ hasText: 'HYPERPAY_ACCESS_TOKEN' })).toHaveCount(2);
+      await expect(page.getByRole('row').filter({ hasText: 'HYPERPAY_ACCESS_TOKEN' })).toHaveCount(3);
       await expect(way(methods.ONLINE)).toHaveCount(0);
       await expectAccessible(page);
 
