@@ -92,7 +92,10 @@ for (const { language, device } of WALKS) {
       await page.keyboard.press('Enter');
       await expect(page.getByText(t('pay.applePayClosed'))).toBeVisible();
       await expectAccessible(page);
-      const paid = cardForm(page).getByRole('button', { name: WALLET_TAPS.get('paid')?.means[language], exact: true });
+      const paid = cardForm(page).getByRole('button', {
+        name: WALLET_TAPS.get('paid')?.means[language] ?? '',
+        exact: true,
+      });
       await paid.focus();
       await page.keyboard.press('Enter');
 
