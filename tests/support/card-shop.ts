@@ -51,7 +51,7 @@ export async function openCardShop(database: Database) {
   });
 
   /** Turns a switch on, for good. */
-  async function turnOn(key: SettingKey, market: MarketCode = 'KSA') {
+  async function enable(key: SettingKey, market: MarketCode = 'KSA') {
     await database.read.execute(sql`
       INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
       VALUES (${randomId()}, ${key}, ${market}, 'true'::jsonb, to_timestamp(0), 'test', now())`);
@@ -64,7 +64,7 @@ export async function openCardShop(database: Database) {
    */
   async function shopper(channel: PaymentChannel, { stock = 10, coupon = '' } = {}) {
     counter += 1;
-    if (isWallet(channel)) await turnOn(METHOD_SETTINGS[channel]);
+    if (isWallet(channel)) await enable(METHOD_SETTINGS[channel]);
     const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
     const product = await testProduct(base, { slug: `p${counter}`, SAR: 120, AED: 120, stock });
     const ownerId = randomId();
@@ -175,7 +175,7 @@ export async function openCardShop(database: Database) {
   return {
     shop,
     base,
-    turnOn,
+    enable,
     hyperpay,
     paytabs,
     later,

@@ -10,7 +10,7 @@ import { returnFieldsOf } from '../../providers/paytabs/harness.ts';
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
-const { shop, hyperpay, paytabs, later, shopper, started, turnOn } = cards;
+const { shop, hyperpay, paytabs, later, shopper, started, enable } = cards;
 const { runJobs, runScheduled, refundsOf, logged, expectLedgersAgree } = cards;
 afterAll(expectLedgersAgree);
 
@@ -34,7 +34,7 @@ it('is not taken where it is off, and not where no account of the provider has i
   } as const;
   expect(await startPayment(shop, request)).toEqual({ ok: false, error: { code: 'methodUnavailable' } });
   expect(await card.left()).toBe(10);
-  await turnOn('payment.apple_pay');
+  await enable('payment.apple_pay');
   const { entities } = hyperpay.config;
   const without = hyperPay.create({ ...hyperpay.config, entities: { ...entities, APPLE_PAY: undefined } });
   const bare = { ...shop, cards: withProvider(shop.cards, without) };
@@ -115,7 +115,7 @@ it('the page of PayTabs offers it only where its setting is on, and pays by the 
   const off = await started('ONLINE');
   if (off.prepared.kind !== 'redirect') throw new Error('no page');
   expect(await pageOf(off.prepared.url)).not.toContain('Apple Pay');
-  await turnOn('payment.online_apple_pay', 'UAE');
+  await enable('payment.online_apple_pay', 'UAE');
   const on = await started('ONLINE');
   if (on.prepared.kind !== 'redirect') throw new Error('no page');
   expect(await pageOf(on.prepared.url)).toContain('Apple Pay');
