@@ -100,11 +100,6 @@ export function useMethods(): readonly ListedMethod[] {
   return market.methods.filter((method) => !unserved.includes(method));
 }
 
-/** Returns whether the market of the current page takes a wallet. The device must have it, too. */
-export function useTakes(wallet: Wallet): boolean {
-  return useFacts()?.wallets?.includes(wallet) ?? false;
-}
-
 /** Returns the language of the current page. */
 export function useLanguage(): Language {
   return usePage().language;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
 import { ORDER_LIST_VIEWS, SHOWN_STATUSES } from '#shop/orders/shown-status.rules';
 import { ORDER_STATUS_TEXTS } from '#shop/orders/status-words.rules';
@@ -130,7 +129,7 @@ function useOrderFilters(couriers: OrderViews['couriers']): readonly Filter[] {
       kind: 'choice',
       name: 'method',
       label: texts.payment,
-      options: PAYMENT_METHODS.map((value) => ({ value, label: payment.methods[value] })),
+      options: Object.entries(payment.methods).map(([value, label]) => ({ value, label })),
     },
     {
       kind: 'choice',

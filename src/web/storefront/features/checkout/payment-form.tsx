@@ -5,7 +5,7 @@ import type { Address } from '#shop/addresses/address.rules';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
-import { useCashTerms, useMarket, useMethods, useTakes } from '../../page/use-page.ts';
+import { useCashTerms, useMarket, useMethods } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import type { CartLine } from '../cart/cart-line.ts';
 import { refreshCharges, useChargesFailed } from '../cart/charges.ts';
@@ -15,7 +15,7 @@ import type { CartTotals } from '../cart/totals.ts';
 import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import { MethodCards } from './method-cards.tsx';
 import { OrderMessages, PlacedMessage } from './order-messages.tsx';
-import { useApplePay } from './use-apple-pay.ts';
+import { useApplePay, useTakesApplePay } from './use-apple-pay.ts';
 import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 
@@ -52,7 +52,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const [first = market.methods[0]] = methods;
   const chosen =
     methods.find((method) => method === (selected ?? named)) ?? methods.find((method) => method === last) ?? first;
-  const takesApplePay = useTakes('APPLE_PAY');
+  const takesApplePay = useTakesApplePay();
   const hasApplePay = useApplePay();
   const submitButton = useRef<HTMLButtonElement>(null);
   const chargesFailed = useChargesFailed();

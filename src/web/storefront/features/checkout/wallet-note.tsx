@@ -13,7 +13,7 @@ type Props = {
 export default function WalletNote({ closed, back }: Props) {
   const text = useText();
   return (
-    <div className="note note--warn">
+    <div className="note note--warn checkout__note">
       <p>{text(closed ? 'pay.applePayClosed' : 'pay.noApplePay')}</p>
       {back}
     </div>
