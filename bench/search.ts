@@ -18,7 +18,7 @@ const ROUNDS = 5;
 /** How many run concurrently, after one alone. */
 const TOGETHER = 4;
 /** The budget for the slowest of a hundred queries at this size. */
-const BUDGET = { products: 10_000, p99: 50 };
+const BUDGET = { products: 10_000, p99: 30 };
 
 /** Lists as shoppers narrow and sort them. */
 const LISTS = [
@@ -73,10 +73,13 @@ export async function searchFigures(url: string, products: number): Promise<void
   const kinds: Readonly<Record<string, readonly Work[]>> = {
     'SELECT 1': texts.map(() => () => database.read.execute(sql`SELECT 1`)),
     search: texts.map((text) => () => searchProducts(shop, market, { ...everything, text }, { from: 0, limit: 24 })),
-    list: LISTS.map((chosen) => {
-      const filters = readFilters(new URLSearchParams(chosen));
-      return () => searchProducts(shop, market, filters, { from: 0, limit: 60, withPrices: true });
-    }),
+    // so often that the slowest of a hundred is not the slowest of all
+    list: Array.from({ length: 10 }, () => LISTS)
+      .flat()
+      .map((chosen) => {
+        const filters = readFilters(new URLSearchParams(chosen));
+        return () => searchProducts(shop, market, filters, { from: 0, limit: 60, withPrices: true });
+      }),
     suggestions: texts.flatMap(beginnings).map((typed) => () => suggestProducts(shop, market, typed)),
   };
   for (const [kind, works] of Object.entries(kinds)) {
@@ -85,7 +88,7 @@ export async function searchFigures(url: string, products: number): Promise<void
       const sorted = await times(works, atOnce);
       const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
       const over = products === BUDGET.products && kind !== 'SELECT 1' && atOnce === 1 && at(0.99) > BUDGET.p99;
-      say('Search, in the shop without HTTP (budget: p99 50 ms at 10000 products)', kind, {
+      say('Search, in the shop without HTTP (budget: p99 30 ms at 10000 products)', kind, {
         products,
         'at once': atOnce,
         'p50 ms': at(0.5),
