@@ -13,7 +13,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'overview',
     key: 'h',
     label: { en: 'Overview', ar: 'نظرة عامة' },
-    alsoCalled: ['Home', 'Dashboard', 'الرئيسية', 'لوحة المعلومات'],
     load: () => import('./routes/overview/route.tsx'),
   },
   {
@@ -24,7 +23,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'box',
     key: 'o',
     label: { en: 'Orders', ar: 'الطلبات' },
-    alsoCalled: ['Sales', 'المبيعات', 'طلبيات'],
     load: () => import('./routes/orders/route.tsx'),
   },
   {
@@ -32,7 +30,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'orders/new',
     needs: 'orders.create',
     label: { en: 'New order', ar: 'طلب جديد' },
-    alsoCalled: ['Phone order', 'Add order', 'طلب هاتفي', 'إضافة طلب'],
     load: () => import('./routes/order-new/route.tsx'),
   },
   {
@@ -51,7 +48,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'truck',
     key: 'k',
     label: { en: 'Packing', ar: 'التجهيز' },
-    alsoCalled: ['Shipping', 'Fulfilment', 'Labels', 'Parcels', 'الشحن', 'التغليف', 'الطرود', 'البوالص'],
     load: () => import('./routes/packing/route.tsx'),
   },
   {
@@ -59,7 +55,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'packing/pick-list',
     needs: 'parcels.print',
     label: { en: 'Pick list', ar: 'قائمة الجمع' },
-    alsoCalled: ['Picking', 'الجمع'],
     load: () => import('./routes/pick-list/route.tsx'),
   },
   {
@@ -69,7 +64,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'day',
     icon: 'people',
     label: { en: 'Customers', ar: 'العملاء' },
-    alsoCalled: ['Shoppers', 'Clients', 'People', 'الزبائن', 'المتسوقون'],
     load: () => import('./routes/customers/route.tsx'),
   },
   {
@@ -86,7 +80,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'day',
     icon: 'star',
     label: { en: 'Reviews', ar: 'التقييمات' },
-    alsoCalled: ['Ratings', 'Comments', 'المراجعات', 'الآراء'],
     load: () => import('./routes/reviews/route.tsx'),
   },
   {
@@ -97,7 +90,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'tag',
     key: 'p',
     label: { en: 'Products', ar: 'المنتجات' },
-    alsoCalled: ['Scents', 'Perfumes', 'Catalogue', 'Prices', 'العطور', 'الأسعار', 'الكتالوج'],
     load: () => import('./routes/products/route.tsx'),
   },
   {
@@ -105,7 +97,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'products/import',
     needs: ['products.write', 'prices.write', 'stock.adjust'],
     label: { en: 'Import', ar: 'استيراد' },
-    alsoCalled: ['Upload', 'Excel', 'Sheet', 'CSV', 'رفع ملف', 'إكسل', 'جدول'],
     load: () => import('./routes/import/route.tsx'),
   },
   {
@@ -124,7 +115,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'shelf',
     key: 's',
     label: { en: 'Stock', ar: 'المخزون' },
-    alsoCalled: ['Inventory', 'Shelf', 'الجرد', 'الكميات'],
     load: () => import('./routes/stock/route.tsx'),
   },
   {
@@ -132,7 +122,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'stock/movements',
     needs: 'stock.adjust',
     label: { en: 'Movements', ar: 'حركات المخزون' },
-    alsoCalled: ['Stock history', 'سجل المخزون'],
     load: () => import('./routes/movements/route.tsx'),
   },
   {
@@ -140,7 +129,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'stock/alerts',
     needs: ['stock.adjust', 'customers.read'],
     label: { en: 'Waiting for stock', ar: 'بانتظار التوفّر' },
-    alsoCalled: ['Back in stock', 'Alerts', 'تنبيهات التوفّر'],
     load: () => import('./routes/stock-alerts/route.tsx'),
   },
   {
@@ -150,7 +138,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'catalogue',
     icon: 'image',
     label: { en: 'Categories', ar: 'التصنيفات' },
-    alsoCalled: ['Collections', 'الأقسام', 'المجموعات'],
     load: () => import('./routes/categories/route.tsx'),
   },
   {
@@ -168,7 +155,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'catalogue',
     icon: 'ticket',
     label: { en: 'Gift codes', ar: 'أكواد الخصم' },
-    alsoCalled: ['Coupons', 'Discount codes', 'Promo codes', 'كوبونات', 'أكواد الخصم', 'قسائم'],
     load: () => import('./routes/coupons/route.tsx'),
   },
   {
@@ -178,7 +164,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'storefront',
     icon: 'page',
     label: { en: 'Home and banners', ar: 'الرئيسية واللافتات' },
-    alsoCalled: ['Front page', 'Banners', 'Slider', 'البنرات', 'الواجهة'],
     load: () => import('./routes/home/route.tsx'),
   },
   {
@@ -188,7 +173,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'storefront',
     icon: 'list',
     label: { en: 'Pages and policies', ar: 'الصفحات والسياسات' },
-    alsoCalled: ['Policies', 'Terms', 'Privacy policy', 'الشروط', 'سياسة الخصوصية'],
     load: () => import('./routes/pages/route.tsx'),
   },
   {
@@ -198,7 +182,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'money',
     icon: 'card',
     label: { en: 'Payments', ar: 'المدفوعات' },
-    alsoCalled: ['Refunds', 'Cards', 'الدفع', 'الاستردادات'],
     load: () => import('./routes/payments/route.tsx'),
   },
   {
@@ -215,7 +198,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'money',
     icon: 'scales',
     label: { en: 'Reconciliation', ar: 'المطابقة' },
-    alsoCalled: ['Settlement', 'Matching', 'Remittances', 'التسوية', 'الكشوف', 'مطابقة'],
     load: () => import('./routes/reconciliation/route.tsx'),
   },
   {
@@ -226,7 +208,6 @@ export const SCREENS: readonly Screen[] = [
     icon: 'chart',
     key: 'r',
     label: { en: 'Reports', ar: 'التقارير' },
-    alsoCalled: ['Statistics', 'Analytics', 'Figures', 'الإحصاءات', 'التحليلات'],
     load: () => import('./routes/reports/route.tsx'),
   },
   {
@@ -234,7 +215,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'reports/vat',
     needs: 'vat.export',
     label: { en: 'VAT report', ar: 'تقرير الضريبة' },
-    alsoCalled: ['Tax return', 'VAT return', 'ZATCA', 'ضريبة القيمة المضافة', 'الإقرار الضريبي'],
     load: () => import('./routes/vat/route.tsx'),
   },
   {
@@ -242,7 +222,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'tax-invoices',
     needs: 'vat.export',
     label: { en: 'Tax invoices', ar: 'الفواتير الضريبية' },
-    alsoCalled: ['ZATCA', 'E-invoices', 'Phase 2', 'فاتورة', 'الهيئة', 'المرحلة الثانية'],
     load: () => import('./routes/tax-invoices/route.tsx'),
   },
   {
@@ -252,7 +231,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'shop',
     icon: 'sliders',
     label: { en: 'Settings', ar: 'الإعدادات' },
-    alsoCalled: ['Preferences', 'Delivery', 'Shipping prices', 'Providers', 'إعدادات', 'التوصيل', 'الضبط'],
     load: () => import('./routes/settings/route.tsx'),
   },
   {
@@ -262,7 +240,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'shop',
     icon: 'key',
     label: { en: 'Staff', ar: 'الموظفون' },
-    alsoCalled: ['Team', 'Users', 'Roles', 'Permissions', 'الفريق', 'المستخدمون', 'الصلاحيات', 'الأدوار'],
     load: () => import('./routes/staff/route.tsx'),
   },
   {
@@ -270,7 +247,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'staff/sessions',
     needs: 'signed-in',
     label: { en: 'Sessions', ar: 'الجلسات' },
-    alsoCalled: ['Devices', 'Signed-in browsers', 'الأجهزة'],
     load: () => import('./routes/sessions/route.tsx'),
   },
   {
@@ -280,7 +256,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'shop',
     icon: 'clock',
     label: { en: 'Audit log', ar: 'سجل التدقيق' },
-    alsoCalled: ['History', 'Log', 'Changes', 'سجل التدقيق', 'السجل'],
     load: () => import('./routes/audit/route.tsx'),
   },
   {
@@ -290,7 +265,6 @@ export const SCREENS: readonly Screen[] = [
     group: 'shop',
     icon: 'people',
     label: { en: 'Second person', ar: 'شخص ثانٍ' },
-    alsoCalled: ['Approvals', 'Second look', 'الموافقات'],
     load: () => import('./routes/approvals/route.tsx'),
   },
   {
@@ -298,7 +272,6 @@ export const SCREENS: readonly Screen[] = [
     path: 'me',
     needs: 'signed-in',
     label: { en: 'My settings', ar: 'إعداداتي' },
-    alsoCalled: ['My account', 'Password', 'Profile', 'حسابي', 'كلمة المرور'],
     load: () => import('./routes/me/route.tsx'),
   },
 ];

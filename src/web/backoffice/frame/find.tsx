@@ -11,7 +11,7 @@ import { may, usePerson } from '../client/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProblemNote } from '../ui/error-panel.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { isCalled } from './is-called.ts';
+import { isCalled, type OtherNames } from './is-called.ts';
 import type { Screen } from './screen.ts';
 import { FRAME_TEXTS } from './texts.ts';
 
@@ -24,6 +24,7 @@ const ICONS: Readonly<Record<Found['items'][number]['kind'], IconName>> = {
   customer: 'people',
 };
 const NONE: Found = { items: [] };
+const NO_NAMES: OtherNames = {};
 
 /** The search for a text, as everybody in this dialog asks for it. */
 function search(q: string) {
@@ -51,8 +52,12 @@ export function FindDialog({
   const q = text.trim();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { data = NONE, isFetching } = useQuery({ ...search(q), enabled: q.length > 1, retry: false });
+  const { data: names = NO_NAMES } = useQuery({
+    queryKey: ['other-names'],
+    queryFn: async () => (await import('./other-names.ts')).OTHER_NAMES,
+  });
   const pages = screens
-    .filter((screen) => !screen.path.includes(':') && may(person, screen.needs) && isCalled(screen, q))
+    .filter((screen) => !screen.path.includes(':') && may(person, screen.needs) && isCalled(screen, q, names))
     .map(({ path, label, icon }) => ({
       icon: icon ?? ('page' as const),
       path: `/${path}`,

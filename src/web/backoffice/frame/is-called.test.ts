@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '../screens.ts';
 import { isCalled } from './is-called.ts';
+import { OTHER_NAMES } from './other-names.ts';
 
-const found = (typed: string) => SCREENS.filter((screen) => isCalled(screen, typed)).map(({ id }) => id);
+const found = (typed: string) => SCREENS.filter((screen) => isCalled(screen, typed, OTHER_NAMES)).map(({ id }) => id);
 
 describe('a screen is found by its usual names', () => {
   it.each([
@@ -24,12 +25,14 @@ describe('a screen is found by its usual names', () => {
     ['approvals', 'approvals'],
   ])('%s', (typed, id) => expect(found(typed)).toContain(id));
 
-  it.each(SCREENS.map((screen) => [screen.id, screen] as const))(
-    '%s by every name of it',
-    (id, { label, alsoCalled }) => {
-      for (const name of [label.en, label.ar, ...(alsoCalled ?? [])]) expect(found(name), name).toContain(id);
-    },
-  );
+  it.each(SCREENS.map((screen) => [screen.id, screen] as const))('%s by every name of it', (id, { label }) => {
+    for (const name of [label.en, label.ar, ...(OTHER_NAMES[id] ?? [])]) expect(found(name), name).toContain(id);
+  });
+
+  it('names no screen that there is not', () => {
+    const ids: readonly string[] = SCREENS.map(({ id }) => id);
+    expect(Object.keys(OTHER_NAMES).filter((id) => !ids.includes(id))).toEqual([]);
+  });
 
   it('is not found by nothing, nor by what it is not called', () => {
     expect(found(' ')).toEqual([]);

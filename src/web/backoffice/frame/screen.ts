@@ -22,8 +22,6 @@ export type Screen = {
   /** The permission, or one of several, that shows it; `signed-in` for everybody. The server checks each call by itself. */
   readonly needs: Needed;
   readonly label: Bilingual;
-  /** Other usual names, in any language, by which Ctrl K finds it. */
-  readonly alsoCalled?: readonly string[];
   /** Its group and icon in the rail; left out, it is reached from another screen. */
   readonly group?: RailGroup;
   readonly icon?: IconName;

@@ -1,0 +1,32 @@
+import type { OtherNames } from './is-called.ts';
+
+/** In both languages. Loaded when the find dialog opens. */
+export const OTHER_NAMES: OtherNames = {
+  overview: ['Home', 'Dashboard', 'الرئيسية', 'لوحة المعلومات'],
+  orders: ['Sales', 'المبيعات', 'طلبيات'],
+  'order-new': ['Phone order', 'Add order', 'طلب هاتفي', 'إضافة طلب'],
+  packing: ['Shipping', 'Fulfilment', 'Labels', 'Parcels', 'الشحن', 'التغليف', 'الطرود', 'البوالص'],
+  'pick-list': ['Picking', 'الجمع'],
+  customers: ['Shoppers', 'Clients', 'People', 'الزبائن', 'المتسوقون'],
+  reviews: ['Ratings', 'Comments', 'المراجعات', 'الآراء'],
+  products: ['Scents', 'Perfumes', 'Catalogue', 'Prices', 'العطور', 'الأسعار', 'الكتالوج'],
+  import: ['Upload', 'Excel', 'Sheet', 'CSV', 'رفع ملف', 'إكسل', 'جدول'],
+  stock: ['Inventory', 'Shelf', 'الجرد', 'الكميات'],
+  movements: ['Stock history', 'سجل المخزون'],
+  'stock-alerts': ['Back in stock', 'Alerts', 'تنبيهات التوفّر'],
+  categories: ['Collections', 'الأقسام', 'المجموعات'],
+  coupons: ['Coupons', 'Discount codes', 'Promo codes', 'كوبونات', 'أكواد الخصم', 'قسائم'],
+  home: ['Front page', 'Banners', 'Slider', 'البنرات', 'الواجهة'],
+  pages: ['Policies', 'Terms', 'Privacy policy', 'الشروط', 'سياسة الخصوصية'],
+  payments: ['Refunds', 'Cards', 'الدفع', 'الاستردادات'],
+  reconciliation: ['Settlement', 'Matching', 'Remittances', 'التسوية', 'الكشوف', 'مطابقة'],
+  reports: ['Statistics', 'Analytics', 'Figures', 'الإحصاءات', 'التحليلات'],
+  vat: ['Tax return', 'VAT return', 'ZATCA', 'ضريبة القيمة المضافة', 'الإقرار الضريبي'],
+  'tax-invoices': ['ZATCA', 'E-invoices', 'Phase 2', 'فاتورة', 'الهيئة', 'المرحلة الثانية'],
+  settings: ['Preferences', 'Delivery', 'Shipping prices', 'Providers', 'إعدادات', 'التوصيل', 'الضبط'],
+  staff: ['Team', 'Users', 'Roles', 'Permissions', 'الفريق', 'المستخدمون', 'الصلاحيات', 'الأدوار'],
+  sessions: ['Devices', 'Signed-in browsers', 'الأجهزة'],
+  audit: ['History', 'Log', 'Changes', 'سجل التدقيق', 'السجل'],
+  approvals: ['Approvals', 'Second look', 'الموافقات'],
+  me: ['My account', 'Password', 'Profile', 'حسابي', 'كلمة المرور'],
+};
