@@ -22,7 +22,7 @@ export type Scenario = (typeof SCENARIOS)[number];
 
 export type ShopperPlan = {
   readonly market: 'KSA' | 'UAE';
-  readonly channel: 'VISA_MASTER' | 'MADA' | 'ONLINE';
+  readonly channel: 'VISA_MASTER' | 'MADA' | 'APPLE_PAY' | 'ONLINE';
   readonly language: 'en' | 'ar';
   /** Index of a signed-in customer, or null for a guest. */
   readonly customer: number | null;
@@ -130,7 +130,7 @@ function shopperForStep(step: string): {
 
 function drawShopper(random: Random, index: number): ShopperPlan {
   const market = random.chance(0.6) ? 'KSA' : 'UAE';
-  const channel = market === 'UAE' ? 'ONLINE' : random.pick(['VISA_MASTER', 'MADA'] as const);
+  const channel = market === 'UAE' ? 'ONLINE' : random.pick(['VISA_MASTER', 'MADA', 'APPLE_PAY'] as const);
   const afterwards = random.weighted([
     [3, 'nothing'],
     [2, 'tries again'],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { markLoaded, SAMPLE_STORE } from '#shop/content';
@@ -56,6 +57,9 @@ export async function prepareStore(url: string): Promise<Prepared> {
       });
       const reduction = { kind: 'fixed', amount: minor(33_33) } as const;
       await saveCoupon(tx, { ...WITHOUT_LIMITS, code: FOR_ALL, reduction, description });
+      await tx.execute(sql`
+        INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+        VALUES ('apple-pay', 'payment.apple_pay', 'KSA', 'true'::jsonb, to_timestamp(0), 'faults', now())`);
       await markLoaded(tx, SAMPLE_STORE);
     });
     await shop.signIn.open();

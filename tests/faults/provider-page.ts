@@ -8,7 +8,7 @@ export type Form =
       readonly provider: 'hyperpay';
       readonly session: string;
       readonly payment: string;
-      readonly brand: 'VISA' | 'MADA';
+      readonly type: 'VISA_MASTER' | 'MADA' | 'APPLE_PAY';
     }
   | { readonly provider: 'paytabs'; readonly url: string };
 
@@ -34,6 +34,16 @@ const MADA: Readonly<Partial<Record<Scenario, string>>> = {
   decline: '4464040000000023',
   'pending then paid': '4464040000000031',
 };
+/** What the shopper does in the sheet of Apple Pay. Closing it is leaving it: nothing is sent. */
+const TAPS: Readonly<Partial<Record<Scenario, string>>> = {
+  decline: 'declined',
+  cancel: 'cancelled',
+  'pending then paid': 'pending',
+  'pay and stay away': 'away',
+  'timeout although paid': 'timeoutPaid',
+  review: 'review',
+  'another amount': 'mismatch',
+};
 const PAYTABS: Readonly<Partial<Record<Scenario, string>>> = {
   challenge: '4000000000003220',
   decline: '4000000000000002',
@@ -56,18 +66,19 @@ export async function useForm(providers: Providers, form: Form, scenario: Scenar
 
 async function useWidget(
   { pages }: Providers,
-  { session, brand }: Extract<Form, { provider: 'hyperpay' }>,
+  { session, type }: Extract<Form, { provider: 'hyperpay' }>,
   scenario: Scenario,
 ): Promise<Return> {
   const base = pages.hyperpay;
-  const number = brand === 'VISA' ? VISA[scenario] : (MADA[scenario] ?? '5360230159427034');
+  const number = type === 'MADA' ? (MADA[scenario] ?? '5360230159427034') : VISA[scenario];
+  const pays =
+    type === 'APPLE_PAY'
+      ? { tap: TAPS[scenario] ?? 'paid' }
+      : { action: scenario === 'cancel' ? 'cancel' : 'pay', number, expiry: '12/39', cvv: '100' };
   let answer = await post(`${base}/v1/checkouts/${session}/pay`, {
     shopperResultUrl: 'http://store.test/result',
     locale: 'en',
-    action: scenario === 'cancel' ? 'cancel' : 'pay',
-    number,
-    expiry: '12/39',
-    cvv: '100',
+    ...pays,
   });
   const next = new URL(answer.headers.get('location') ?? '/', base);
   if (next.pathname.includes('/v1/challenges/')) answer = await post(next.href, { answer: 'pass' });

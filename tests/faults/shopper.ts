@@ -71,13 +71,13 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
     return form ?? (coupon === '' ? null : await open(channel, ''));
   }
 
-  async function openWidget(type: 'VISA_MASTER' | 'MADA', coupon: string): Promise<Form | null> {
+  async function openWidget(type: Exclude<ShopperPlan['channel'], 'ONLINE'>, coupon: string): Promise<Form | null> {
     let amt = 1;
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await browser.sendUntilAnswered('POST', '/api/checkout', { type, amt, userId: ownerId, coupon });
       const { id, payment, totals } = answer.body;
       if (typeof id === 'string' && typeof payment === 'string') {
-        return { provider: 'hyperpay', session: id, payment, brand: type === 'MADA' ? 'MADA' : 'VISA' };
+        return { provider: 'hyperpay', session: id, payment, type };
       }
       if (typeof totals === 'object' && totals !== null && 'totalPrice' in totals) amt = Number(totals.totalPrice);
       else if (answer.body.code !== 'paymentUnavailable') return null;
