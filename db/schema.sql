@@ -906,7 +906,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_gift_note_check CHECK (char_length(gift_note) <= 500),
   CONSTRAINT orders_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
   CONSTRAINT orders_language_check CHECK (language = ANY (ARRAY['en'::text, 'ar'::text])),
-  CONSTRAINT orders_payment_state_check CHECK (payment_state = ANY (ARRAY['on_delivery'::text, 'awaiting'::text, 'paid'::text, 'partly_refunded'::text, 'refund_asked'::text, 'refunded'::text, 'refund_failed'::text, 'failed'::text])),
+  CONSTRAINT orders_payment_state_check CHECK (payment_state = ANY (ARRAY['on_delivery'::text, 'awaiting'::text, 'authorised'::text, 'paid'::text, 'partly_refunded'::text, 'refund_asked'::text, 'refunded'::text, 'refund_failed'::text, 'failed'::text, 'released'::text])),
   CONSTRAINT orders_shipping_check CHECK (shipping >= 0),
   CONSTRAINT orders_subtotal_check CHECK (subtotal > 0),
   CONSTRAINT orders_total_check CHECK (total >= 0),
@@ -1063,7 +1063,7 @@ CREATE TABLE payment_attempts (
   CONSTRAINT payment_attempts_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
   CONSTRAINT payment_attempts_quantity_check CHECK (quantity >= 0),
   CONSTRAINT payment_attempts_questions_check CHECK (poll_count >= 0),
-  CONSTRAINT payment_attempts_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'open'::text, 'pending'::text, 'review'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'returned'::text])),
+  CONSTRAINT payment_attempts_state_check CHECK (state = ANY (ARRAY['preparing'::text, 'open'::text, 'pending'::text, 'review'::text, 'authorised'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'returned'::text])),
   CONSTRAINT sold_in_an_order CHECK (reservation <> 'sold'::text OR order_id IS NOT NULL),
   CONSTRAINT attempt_in_a_markets_currency FOREIGN KEY (currency) REFERENCES markets(currency),
   CONSTRAINT attempt_through_a_providers_channel FOREIGN KEY (provider, channel) REFERENCES card_provider_channels(provider, channel),
@@ -1080,6 +1080,36 @@ CREATE INDEX payment_attempts_reserved_of_owner ON payment_attempts USING btree 
 CREATE INDEX payment_attempts_to_poll ON payment_attempts USING btree (poll_at) WHERE poll_at IS NOT NULL;
 CREATE INDEX payment_attempts_with_payer ON payment_attempts USING btree (created_at) WHERE (draft #>> '{address,email}'::text[]) <> ''::text;
 CREATE UNIQUE INDEX payment_attempts_one_reservation_a_cart ON payment_attempts USING btree (cart_id) WHERE reservation = 'held'::text;
+
+-- Money that a lender has agreed to pay. Captured when the parcel goes, else released.
+CREATE TABLE payment_authorisations (
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  attempt_id text NOT NULL,
+  order_id text,
+  amount bigint NOT NULL,
+  currency text NOT NULL,
+  keep bigint NOT NULL, -- of the amount: what is to be captured, or was
+  state text NOT NULL,
+  due_at timestamp with time zone, -- when the lender is asked next; null until the parcel goes
+  asked_at timestamp with time zone,
+  tries integer DEFAULT 0 NOT NULL,
+  last_error text DEFAULT ''::text NOT NULL,
+  authorised_at timestamp with time zone NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_authorisations_pkey PRIMARY KEY (provider, payment_id),
+  CONSTRAINT payment_authorisations_order_id_key UNIQUE (order_id),
+  CONSTRAINT keeps_money_for_an_order CHECK (keep = 0 OR order_id IS NOT NULL),
+  CONSTRAINT keeps_what_was_authorised CHECK (keep >= 0 AND keep <= amount),
+  CONSTRAINT payment_authorisations_amount_check CHECK (amount > 0),
+  CONSTRAINT payment_authorisations_state_check CHECK (state = ANY (ARRAY['authorised'::text, 'review'::text, 'captured'::text, 'released'::text, 'lost'::text])),
+  CONSTRAINT payment_authorisations_tries_check CHECK (tries >= 0),
+  CONSTRAINT authorisation_of_a_known_provider FOREIGN KEY (provider) REFERENCES card_providers(name),
+  CONSTRAINT payment_authorisations_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  CONSTRAINT payment_authorisations_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX payment_authorisations_of_attempt ON payment_authorisations USING btree (attempt_id);
+CREATE INDEX payment_authorisations_open ON payment_authorisations USING btree (authorised_at) WHERE state = 'authorised'::text;
 
 CREATE TABLE payment_captures (
   provider text NOT NULL,
@@ -1494,7 +1524,7 @@ END),
   CONSTRAINT refunds_amount_check CHECK (amount > 0),
   CONSTRAINT refunds_iban_last4_check CHECK (iban_last4 ~ '^([0-9A-Z]{4})?$'::text),
   CONSTRAINT refunds_id_check CHECK (id ~ '^[A-Za-z0-9]{24}$'::text),
-  CONSTRAINT refunds_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'transfer'::text])),
+  CONSTRAINT refunds_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'transfer'::text, 'release'::text])),
   CONSTRAINT refunds_reason_check CHECK (reason = ANY (ARRAY['cancelled'::text, 'unfulfillable'::text, 'duplicate'::text, 'review'::text, 'damaged'::text, 'missing'::text, 'late'::text, 'goodwill'::text, 'edited'::text])),
   CONSTRAINT refunds_shipping_check CHECK (shipping >= 0),
   CONSTRAINT refunds_state_check CHECK (state = ANY (ARRAY['asked'::text, 'done'::text, 'failed'::text])),

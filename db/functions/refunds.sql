@@ -12,7 +12,7 @@ BEGIN
   ELSE
     SELECT total INTO received FROM orders WHERE id = NEW.order_id FOR UPDATE;
     SELECT coalesce(sum(amount), 0) INTO given FROM refunds
-     WHERE order_id = NEW.order_id AND kind = 'transfer' AND id <> NEW.id;
+     WHERE order_id = NEW.order_id AND kind = NEW.kind AND id <> NEW.id;
   END IF;
   IF given + NEW.amount > received THEN
     RAISE EXCEPTION 'refunds of % exceed the % that came in', given + NEW.amount, received

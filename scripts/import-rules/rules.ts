@@ -86,7 +86,7 @@ const SLICE = /^src\/shop\/([a-z-]+)\//;
 const PUBLIC_INTERFACE = /^src\/shop\/[a-z-]+\/(index|port|document)\.ts$/;
 /** What a cache in front of the store is to its adapters. */
 const EDGE_PORT = /^src\/web\/edge\/port\.ts$/;
-const PORT_SUITE = /\/port\.contract\.ts$/;
+const PORT_SUITE = /\/(port|lender)\.contract\.ts$/;
 const QUERIES = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(queries|tables)\.ts$/;
 const DATABASE = /^src\/database\//;
 /** Opens connections to the primary: the queue of jobs has its own. */

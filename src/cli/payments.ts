@@ -95,7 +95,7 @@ const formatAmount = (amount: number | null, currency: string) =>
 const formatTime = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 async function list(shop: OperatorShop): Promise<readonly string[]> {
-  const { reviews, undecided, refunds, differences } = await listOpenCases(shop);
+  const { reviews, undecided, refunds, differences, authorised } = await listOpenCases(shop);
   const nameOfOrder = async (orderId: string | null) => {
     const order = orderId && (await readOrderById(shop, orderId));
     return order ? `order ${order.number}` : 'no order';
@@ -122,6 +122,13 @@ async function list(shop: OperatorShop): Promise<readonly string[]> {
   for (const { id, provider, kind, paymentId, ours, theirs, currency, reference, foundAt } of differences) {
     const sums = `ours ${formatAmount(ours, currency)}, theirs ${formatAmount(theirs, currency)}`;
     lines.push(`  ${id}  ${provider} ${kind} ${paymentId} (${reference}): ${sums}, ${formatTime(foundAt)}`);
+  }
+  if (authorised.length > 0) lines.push('Money that a lender has agreed to and not paid (look it up in its portal):');
+  for (const { provider, paymentId, keep, currency, state, lastError, orderId, authorisedAt } of authorised) {
+    const description = `${formatAmount(keep, currency)}, ${state}, ${await nameOfOrder(orderId)}`;
+    lines.push(
+      `  ${paymentId}  ${provider} ${description}, ${formatTime(authorisedAt)}: ${lastError || 'not asked for yet'}`,
+    );
   }
   return lines.length > 0 ? lines : ['Nothing needs manual review.'];
 }

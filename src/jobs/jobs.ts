@@ -11,7 +11,7 @@ import { endPaymentLinks } from '#shop/payment-links';
 import { listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
 import { anonymiseInactive } from '#shop/people';
 import { startSetting } from '#shop/settings';
-import { pollDueAttempts, reconcileDay } from '#shop/settlement';
+import { finishAuthorisations, pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { runStaffJob } from '#shop/staff';
 import { tellStaff } from '#shop/staff-mail';
 import { refreshSales } from '#shop/stock';
@@ -210,6 +210,22 @@ export const JOBS = {
     run: async (shop) => void (await pollDueAttempts(shop)),
   }),
 
+  /**
+   * Captures what lenders have agreed to pay once its parcel goes, and releases what they are not to pay: every minute, and at
+   * once when an order is cancelled.
+   */
+  finishAuthorisations: defineJob({
+    name: 'finish-authorisations',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: JOB_PAYLOADS.finishAuthorisations,
+    async run(shop, _payload, log) {
+      const late = await finishAuthorisations(shop);
+      if (late.length > 0)
+        log.error({ payments: late }, 'a lender has not captured or released a payment for two hours');
+    },
+  }),
+
   /** Compares the providers' statements of the last two days with our records and logs every difference. */
   reconcilePayments: defineJob({
     name: 'reconcile-payments',
@@ -235,12 +251,13 @@ export const JOBS = {
     payload: NOTHING,
     async run(shop, _payload, log) {
       await resumeRefunds(shop);
-      const { reviews, undecided, refunds, differences } = await listOpenCases(shop);
+      const { reviews, undecided, refunds, differences, authorised } = await listOpenCases(shop);
       const waiting = {
         reviews: reviews.map(({ payment }) => payment),
         undecided: undecided.map(({ attempt }) => attempt),
         refunds: refunds.map(({ id }) => id),
         differences: differences.map(({ id }) => id),
+        authorised: authorised.map(({ paymentId }) => paymentId),
       };
       if (Object.values(waiting).every((ids) => ids.length === 0)) return;
       log.warn(waiting, 'card payments need manual review: npm run payments -- list');

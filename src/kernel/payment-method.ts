@@ -6,8 +6,11 @@ export type Wallet = (typeof WALLETS)[number];
 
 /** Payment channels with the provider's form on a page of the store. */
 export const FORM_CHANNELS = [...CARD_FORMS, ...WALLETS] as const;
+/** Payment channels of lenders, which pay the store and are paid back in parts: their money is authorised first and captured when the parcel goes. */
+export const LENDER_CHANNELS = ['TABBY'] as const;
+export type LenderChannel = (typeof LENDER_CHANNELS)[number];
 /** Payment channels whose shoppers are sent to a page of the provider and come back from it. */
-export const REDIRECT_CHANNELS = ['ONLINE'] as const;
+export const REDIRECT_CHANNELS = ['ONLINE', ...LENDER_CHANNELS] as const;
 /**
  * Payment methods that a provider takes online, in the order of lists: those of the specification (section 2.10), then later ones.
  * Each provider lists those it accepts.
@@ -19,23 +22,29 @@ export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number];
 export const PAYMENT_METHODS = ['COD', ...PAYMENT_CHANNELS] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** A payment method that shoppers choose from a list. */
-export type ListedMethod = Exclude<PaymentMethod, Wallet>;
+/** Whether a payment method is a lender. */
+export function isLender(method: PaymentMethod): method is LenderChannel {
+  return LENDER_CHANNELS.some((one) => one === method);
+}
+
+/** A payment method that takes every order, on every device: a wallet needs a device that has it, and a lender refuses some. */
+export type ListedMethod = Exclude<PaymentMethod, Wallet | LenderChannel>;
 
 /** Whether a payment method is a wallet. */
 export function isWallet(method: PaymentMethod): method is Wallet {
   return WALLETS.some((wallet) => wallet === method);
 }
 
-/** Whether a payment method stands in the list that shoppers choose from. */
-export function isListed<M extends PaymentMethod>(method: M): method is Exclude<M, Wallet> {
-  return !isWallet(method);
+/** Whether a payment method takes every order, on every device. */
+export function isListed<M extends PaymentMethod>(method: M): method is Exclude<M, Wallet | LenderChannel> {
+  return !isWallet(method) && !isLender(method);
 }
 
-/** The payment methods of a market, those of the list first. */
+/** The payment methods of a market, those of the specification first. */
 export function methodsOf(market: {
   readonly methods: readonly ListedMethod[];
+  readonly lenders?: readonly LenderChannel[];
   readonly wallets?: readonly Wallet[];
 }): readonly PaymentMethod[] {
-  return [...market.methods, ...(market.wallets ?? [])];
+  return [...market.methods, ...(market.lenders ?? []), ...(market.wallets ?? [])];
 }

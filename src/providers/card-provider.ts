@@ -40,11 +40,11 @@ export type CardProviderEntry = CardProviderFacts & {
 
 /**
  * The calls of a provider. One without a list of transactions leaves `statement` out: reconciliation queries each
- * reference. `channels` are those that its settings allow, all of the provider by default.
+ * reference. `channels` and `markets` are those that its settings allow, all of the provider by default.
  */
 export type CardAdapter = Omit<CardCalls, 'statement'> &
   Partial<Pick<CardCalls, 'statement'>> &
-  Partial<Pick<CardProviderFacts, 'channels'>>;
+  Partial<Pick<CardProviderFacts, 'channels' | 'markets'>>;
 
 type Definition<Config, Simulator extends RunningSimulator> = Omit<CardProviderFacts, 'variables'> & {
   readonly settings: SettingsSchemas<Config>;

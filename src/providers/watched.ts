@@ -2,7 +2,7 @@ import type { Result } from '#kernel/result';
 import type { Courier } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
 import type { DocumentAnswer, TaxAuthority } from '#shop/invoices/port';
-import type { CardPayments } from '#shop/payments/port';
+import type { CardPayments, LendingCalls } from '#shop/payments/port';
 
 /** Who is told how a provider answered. */
 export type Watch = {
@@ -36,11 +36,20 @@ export function watchedCards(cards: CardPayments, watch: Watch): CardPayments {
     find: (handle) => timed(watch, cards.find(handle)),
     refund: (request) => timed(watch, cards.refund(request)),
     statement: (range) => timed(watch, cards.statement(range)),
+    ...(cards.lending ? { lending: watchedLending(cards.lending, watch) } : {}),
     readNotification(message) {
       const read = cards.readNotification(message);
       if (read.ok) watch.wrote();
       return read;
     },
+  };
+}
+
+function watchedLending(lending: LendingCalls, watch: Watch): LendingCalls {
+  return {
+    money: (request) => timed(watch, lending.money(request)),
+    capture: (request) => timed(watch, lending.capture(request)),
+    release: (request) => timed(watch, lending.release(request)),
   };
 }
 

@@ -17,6 +17,7 @@ export const JOB_PAYLOADS = {
   issueInvoice: z.object({ order: z.string() }),
   refundPayment: z.object({ refund: z.string(), maxTries: z.int().optional() }),
   processParcels: z.object({}),
+  finishAuthorisations: z.object({}),
   staffJob: z.object({ id: z.string() }),
   publishContent: z.object({}),
   checkUnit: z.object({ certificate: z.string() }),

@@ -4,7 +4,7 @@ import type { Database } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, type MarketCode } from '#kernel/market';
 import { type Minor, minor, toDecimal } from '#kernel/money';
-import { isWallet } from '#kernel/payment-method';
+import { isLender, isWallet } from '#kernel/payment-method';
 import { addToCart } from '#shop/cart';
 import { saveShippingAddress, startPayment } from '#shop/checkout';
 import { listEmailsTo } from '#shop/emails';
@@ -17,6 +17,7 @@ import { stockOf } from '#shop/stock';
 import { isJobKey, JOBS } from '../../src/jobs/jobs.ts';
 import { openHyperPayHarness } from '../../src/providers/hyperpay/harness.ts';
 import { openPayTabsHarness } from '../../src/providers/paytabs/harness.ts';
+import { openTabbyHarness } from '../../src/providers/tabby/harness.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { testAddress, testProduct, testShop } from './test-shop.ts';
 
@@ -31,19 +32,21 @@ export async function openCardShop(database: Database) {
   const base = await testShop(database);
   const hyperpay = await openHyperPayHarness();
   const paytabs = await openPayTabsHarness();
-  const harnesses = { VISA_MASTER: hyperpay, MADA: hyperpay, APPLE_PAY: hyperpay, ONLINE: paytabs };
+  const tabby = await openTabbyHarness();
+  const harnesses = { VISA_MASTER: hyperpay, MADA: hyperpay, APPLE_PAY: hyperpay, ONLINE: paytabs, TABBY: tabby };
   const shop: Shop = {
     ...base,
     clock: { now: () => hyperpay.now() },
-    cards: cardProvidersOf([hyperpay.payments, paytabs.payments]),
+    cards: cardProvidersOf([hyperpay.payments, paytabs.payments, tabby.payments]),
   };
   const later = (seconds: number): void => {
     hyperpay.later(seconds);
     paytabs.later(seconds);
+    tabby.later(seconds);
   };
-  afterAll(() => Promise.all([hyperpay.close(), paytabs.close()]));
+  afterAll(() => Promise.all([hyperpay.close(), paytabs.close(), tabby.close()]));
   beforeEach(async () => {
-    for (const harness of [hyperpay, paytabs]) {
+    for (const harness of [hyperpay, paytabs, tabby]) {
       await harness.set('normal');
       await harness.messages();
     }
@@ -60,11 +63,11 @@ export async function openCardShop(database: Database) {
 
   let counter = 0;
   /**
-   * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand. Turns a wallet on.
+   * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand. Turns a wallet or lender on.
    */
   async function shopper(channel: PaymentChannel, { stock = 10, coupon = '' } = {}) {
     counter += 1;
-    if (isWallet(channel)) await enable(METHOD_SETTINGS[channel]);
+    if (isWallet(channel) || isLender(channel)) await enable(METHOD_SETTINGS[channel]);
     const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
     const product = await testProduct(base, { slug: `p${counter}`, SAR: 120, AED: 120, stock });
     const ownerId = randomId();
@@ -164,12 +167,16 @@ export async function openCardShop(database: Database) {
   async function expectLedgersAgree(): Promise<void> {
     const { rows } = await database.read.execute<{ currency: string; captured: string; refunded: string }>(sql`
       SELECT currency, sum(amount)::text AS captured,
-        (SELECT coalesce(sum(amount), 0)::text FROM refunds r WHERE r.currency = c.currency AND r.state = 'done') AS refunded
+        (SELECT coalesce(sum(amount), 0)::text FROM refunds r WHERE r.currency = c.currency AND r.state = 'done' AND r.kind = 'card') AS refunded
       FROM payment_captures c GROUP BY currency`);
     const ours = Object.fromEntries(
       rows.map((row) => [row.currency, { captured: Number(row.captured), refunded: Number(row.refunded) }]),
     );
-    expect(ours).toEqual({ ...(await hyperpay.simulator.ledger()), ...(await paytabs.simulator.ledger()) });
+    expect(ours).toEqual({
+      ...(await hyperpay.simulator.ledger()),
+      ...(await paytabs.simulator.ledger()),
+      ...(await tabby.simulator.ledger()),
+    });
   }
 
   return {
@@ -178,6 +185,7 @@ export async function openCardShop(database: Database) {
     enable,
     hyperpay,
     paytabs,
+    tabby,
     later,
     shopper,
     started,

@@ -8,7 +8,7 @@ export const toy = defineCardProvider({
   provider: 'toy',
   channels: ['ONLINE'],
   markets: ['UAE'],
-  webhook: { segment: 'events', refusesForged: true },
+  webhook: { segment: 'events', forged: 400 },
   browserReturn: 'call',
   settings: { live: liveToy, sandbox: sandboxToy },
   adapter: createToy,

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import { fromDecimal, type Minor, minor, share, sum, times } from '#kernel/money';
+import { fromDecimal, type Minor, minor, share, sum, times, ZERO } from '#kernel/money';
 import { draftInvoice, type InvoiceSource } from '#shop/invoices/draft.rules';
 import { readZatcaText } from '#shop/invoices/zatca.rules';
 import { assessResult } from '#shop/payments/assess-result.rules';
@@ -79,6 +79,8 @@ function chargedAmount(cart: Cart, total: Minor): Minor | null {
       postcode: null,
       country: 'SA',
     },
+    purchase: { items: [], discount: ZERO, tax: ZERO, shipping: ZERO },
+    history: [],
     returnUrl: 'http://store.test/result',
     notifyUrl: 'http://store.test/notify',
   };

@@ -1,5 +1,5 @@
 import type { Bilingual, Language } from '../language.ts';
-import type { ListedMethod, Wallet } from '../payment-method.ts';
+import type { LenderChannel, ListedMethod, Wallet } from '../payment-method.ts';
 
 /**
  * Everything the code knows about one market. A market is a country with its currency, time zone and seller; a file of
@@ -59,6 +59,8 @@ export type MarketFacts = {
   readonly delivery: DeliveryFacts;
   /** The ways to pay to choose from, in the order shown. The first is chosen. */
   readonly methods: readonly [ListedMethod, ...ListedMethod[]];
+  /** The lenders that it takes; none when left out. */
+  readonly lenders?: readonly LenderChannel[];
   /** The wallets of devices that it takes; none when left out. */
   readonly wallets?: readonly Wallet[];
 };

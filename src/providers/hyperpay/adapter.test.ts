@@ -169,7 +169,12 @@ describe('adapter checklist: resourcePath pattern check; own stored checkout id 
   });
 
   it('puts only checkout ids into paths', async () => {
-    const handle = { reference: 'PAY-nothing-here', channel: 'MADA' as const, session: '../../v1/query' };
+    const handle = {
+      reference: 'PAY-nothing-here',
+      channel: 'MADA' as const,
+      currency: 'SAR' as const,
+      session: '../../v1/query',
+    };
     expect(await providerResultsOf(harness.payments.outcome(handle))).toEqual([]);
   });
 });
@@ -230,7 +235,12 @@ describe('adapter checklist: one HTTP client with timeouts, no secrets in messag
     const port = typeof address === 'object' ? address?.port : null;
     return { payments: createHyperPay({ ...harness.config, baseUrl: `http://127.0.0.1:${port}` }), server, seen };
   }
-  const handle = { reference: 'PAY-anything-01', channel: 'VISA_MASTER' as const, session: 'ABC' };
+  const handle = {
+    reference: 'PAY-anything-01',
+    channel: 'VISA_MASTER' as const,
+    currency: 'SAR' as const,
+    session: 'ABC',
+  };
 
   it.each([
     ['a page instead of JSON', 200, '<html>maintenance</html>'],

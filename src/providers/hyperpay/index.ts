@@ -10,7 +10,7 @@ export const hyperPay = defineCardProvider({
   provider: 'hyperpay',
   channels: HYPERPAY_CHANNELS,
   channelVariables: { APPLE_PAY: ['HYPERPAY_ENTITY_APPLE_PAY'] },
-  webhook: { segment: 'webhook', refusesForged: false },
+  webhook: { segment: 'webhook', forged: 200 },
   browserReturn: 'page',
   declineOf,
   settings: { live: liveHyperPay, sandbox: sandboxHyperPay },

@@ -222,7 +222,7 @@ describe('adapter checklist: createPage', () => {
     ['not found', 404, '{"code":2,"message":"not found"}'],
   ])('takes %s for: there is no such transaction', async (_name, status, body) => {
     const { payments, server } = await answering(status, body);
-    const handle = { reference: 'RF-never-asked', channel: 'ONLINE' as const, session: null };
+    const handle = { reference: 'RF-never-asked', channel: 'ONLINE' as const, currency: 'AED' as const, session: null };
     expect(await payments.find(handle)).toEqual({ ok: true, value: [] });
     expect(await payments.outcome({ ...handle, session: 'TST1' })).toEqual({ ok: true, value: [] });
     const code = status === 404 ? 'PROVIDER_REFUSED' : 'NO_ANSWER';
@@ -238,7 +238,7 @@ describe('adapter checklist: createPage', () => {
     ['a refused key', 401, '{"code":1,"message":"Authentication failed."}', 'PROVIDER_REFUSED'],
   ])('does not take %s for that', async (_name, status, body, code) => {
     const { payments, server } = await answering(status, body);
-    const handle = { reference: 'RF-never-asked', channel: 'ONLINE' as const, session: null };
+    const handle = { reference: 'RF-never-asked', channel: 'ONLINE' as const, currency: 'AED' as const, session: null };
     expect(await payments.find(handle)).toMatchObject({ ok: false, error: { code } });
     server.close();
   });

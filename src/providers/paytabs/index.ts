@@ -11,7 +11,7 @@ import { createPayTabsSimulator } from './simulator.ts';
 export const payTabs = defineCardProvider({
   provider: 'paytabs',
   channels: ['ONLINE'],
-  webhook: { segment: 'callback', refusesForged: true },
+  webhook: { segment: 'callback', forged: 400 },
   browserReturn: 'call',
   declineOf,
   settings: { live: livePayTabs, sandbox: sandboxPayTabs },

@@ -1,8 +1,9 @@
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import { MARKETS } from '#kernel/market';
+import { isLender, type LenderChannel } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import type { OrderDraft } from '#shop/orders';
+import { listOrdersOf, type OrderDraft } from '#shop/orders';
 import {
   type Attempt,
   hashOfNetwork,
@@ -13,7 +14,8 @@ import {
   sameDraft,
   updateAttempt,
 } from '#shop/payments';
-import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.rules';
+import { firstPollMinutes, leastMinutesLeft, reservationMinutes } from '#shop/payments/polling.rules';
+import type { LenderRefusal, PastOrder, Purchase } from '#shop/payments/port';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { recentTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
@@ -22,11 +24,13 @@ import { releaseReservation } from './reservation.ts';
 /** A payment whose form the provider has opened. */
 export type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
 
-/** The provider does not answer or refuses to open its form; the reservation is released. */
-export type Unavailable = { readonly code: 'paymentUnavailable' };
-
-/** A form that closes within these minutes is not reused. */
-const MIN_MINUTES_LEFT = 10;
+/**
+ * The provider does not answer or refuses to open its form, or a lender does not pay this total for this shopper; the reservation
+ * is released.
+ */
+export type Unavailable =
+  | { readonly code: 'paymentUnavailable' }
+  | { readonly code: 'lenderRefused'; readonly lender: LenderChannel; readonly reason: LenderRefusal };
 
 /** Whether the form of an earlier attempt may be shown again: for the same draft, and open long enough. */
 export function isReusable(earlier: Attempt, draft: OrderDraft, channel: PaymentChannel, now: Date): boolean {
@@ -35,7 +39,7 @@ export function isReusable(earlier: Attempt, draft: OrderDraft, channel: Payment
     earlier.state === 'open' &&
     earlier.channel === channel &&
     earlier.prepared !== null &&
-    left >= MIN_MINUTES_LEFT * 60_000 &&
+    left >= leastMinutesLeft(channel) * 60_000 &&
     sameDraft(earlier.draft, draft)
   );
 }
@@ -62,7 +66,7 @@ export function newAttempt(
     prepared: null,
     state: 'preparing',
     reservation: 'held',
-    reservedUntil: after(RESERVATION_MINUTES),
+    reservedUntil: after(reservationMinutes(channel)),
     network: hashOfNetwork(ip === null ? null : networkOf(ip)),
     quantity: draft.lines.reduce((sum, line) => sum + line.count, 0),
     orderId: null,
@@ -72,7 +76,7 @@ export function newAttempt(
     paymentType: '',
     paymentAt: null,
     pollCount: 0,
-    pollAt: after(FIRST_POLL_MINUTES),
+    pollAt: after(firstPollMinutes(channel)),
     createdAt: now,
   };
 }
@@ -111,6 +115,8 @@ export async function prepareAttempt(
       country: MARKETS[market].iso2,
     },
     ...(offersApplePay ? { offersApplePay } : {}),
+    purchase: purchaseOf(attempt.draft),
+    history: isLender(attempt.channel) ? await readHistory(deps, attempt.ownerId) : [],
     notifyUrl,
     returnUrl: returnUrl + returnQuery,
   });
@@ -126,10 +132,34 @@ export async function prepareAttempt(
     }
     const released = await releaseReservation(tx, locked, now);
     const { error } = answer;
+    if (error.code === 'LENDER_REFUSED' && isLender(attempt.channel)) {
+      await updateAttempt(tx, released, { state: 'failed', code: error.reason, pollAt: null }, now);
+      return refused({ code: 'lenderRefused', lender: attempt.channel, reason: error.reason });
+    }
     if (error.code === 'PROVIDER_REFUSED') {
       const refusal = { code: error.providerCode ?? '', description: error.reason.slice(0, 500) };
       await updateAttempt(tx, released, { state: 'failed', ...refusal, pollAt: null }, now);
     }
     return refused({ code: 'paymentUnavailable' });
+  });
+}
+
+function purchaseOf({ lines, amounts }: OrderDraft): Purchase {
+  const { discount, tax, shipping } = amounts;
+  const items = lines.map(({ productId, title, count, unitPrice }) => {
+    return { reference: productId, title: title.en, quantity: count, unitPrice };
+  });
+  return { items, discount, tax, shipping };
+}
+
+/** Most earlier orders that a lender is told of. */
+const PAST_ORDERS = 10;
+
+/** What a lender is told of the earlier orders of a shopper who chose it. */
+async function readHistory({ database }: Pick<Shop, 'database'>, ownerId: string): Promise<PastOrder[]> {
+  const orders = await listOrdersOf(database.read, ownerId, PAST_ORDERS);
+  return orders.map(({ createdAt: at, amounts, payment: { method }, cancelledAt, deliveredAt }) => {
+    const state = cancelledAt ? 'cancelled' : deliveredAt ? 'delivered' : 'open';
+    return { at, amount: amounts.total, method, state };
   });
 }

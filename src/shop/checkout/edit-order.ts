@@ -3,8 +3,8 @@ import type { Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import {
+  BILLED_STATES,
   lockStaffOrder,
-  PAID_STATES,
   recordOrderEvent,
   type StaffActor,
   type StaffOrder,
@@ -61,7 +61,7 @@ export async function editOrder(
       if (!order) return refused({ code: 'orderNotFound' });
       const refusal = await refusalOf(tx, order, edit);
       if (refusal) return refused(refusal);
-      const made = PAID_STATES.some((state) => state === order.payment.state)
+      const made = BILLED_STATES.some((state) => state === order.payment.state)
         ? await editPaidOrder(deps, tx, actor, order, edit)
         : await editCashOrder(deps, tx, actor, order, edit, chargeOf);
       if (!made.ok) return made;

@@ -1,8 +1,9 @@
 import type { Transaction } from '#database/database';
-import { methodsOf } from '#kernel/payment-method';
+import { isLender, methodsOf } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import {
   type Attempt,
+  getLenderRefusal,
   getNewestAttempt,
   insertAttempt,
   newPaymentProvider,
@@ -11,6 +12,7 @@ import {
 } from '#shop/payments';
 import { redeemCoupon } from '#shop/pricing';
 import { paymentAmount } from '#shop/pricing/totals.rules';
+import { NO_LIMITS, outsideLimits } from '#shop/settings/lender-limits.rules';
 import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from './card-attempt.ts';
@@ -53,7 +55,7 @@ async function freeze(
   tx: Transaction,
   request: CardPaymentRequest,
   chargeOf: ChargeOf,
-): Promise<Result<Attempt, OrderRefusal | ChargeUnknown>> {
+): Promise<Result<Attempt, CardRefusal | ChargeUnknown>> {
   const { ownerId, channel } = request;
   const now = deps.clock.now();
 
@@ -73,6 +75,14 @@ async function freeze(
   }
   const draft = drafted.value;
   if (paymentAmount(draft.amounts) === 0) return refused({ code: 'methodUnavailable' });
+
+  const amount = paymentAmount(draft.amounts);
+  if (isLender(channel)) {
+    const reason =
+      outsideLimits(facts.terms.lenders[channel] ?? NO_LIMITS, amount) ??
+      (await getLenderRefusal(tx, { cartId: cart.id, channel, amount }));
+    if (reason) return refused({ code: 'lenderRefused', lender: channel, reason });
+  }
 
   // commit: the earlier attempt when it is for the same, else a new one
   if (released && isReusable(released, draft, channel, now)) {

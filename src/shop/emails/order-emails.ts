@@ -62,7 +62,7 @@ export const orderEmails = {
   addressChanged: base.extend({ changed: z.array(z.enum(ADDRESS_PARTS)), from: masked, to: masked }),
   refund: base.extend({
     amount,
-    refundMethod: z.enum(['card', 'bank']),
+    refundMethod: z.enum(['card', 'bank', 'lender']),
     words: z.string().default(''),
     creditNotePath: z.string().default(''),
   }),

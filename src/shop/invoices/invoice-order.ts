@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { minor } from '#kernel/money';
-import { lockOrders, type Order, PAID_STATES, updateInvoiceUrls } from '#shop/orders';
+import { BILLED_STATES, lockOrders, type Order, updateInvoiceUrls } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
 import { documentSchema } from './document.ts';
@@ -68,7 +68,7 @@ export async function issueCreditNote(
   const source = sourceOfOrder(order);
   // invoices before credit notes, in case the invoice is still missing
   if (!(await getInvoiceOfOrder(tx, order.id))) {
-    if (!PAID_STATES.some((state) => state === order.payment.state)) return null;
+    if (!BILLED_STATES.some((state) => state === order.payment.state)) return null;
     const invoice = await issueInvoice(tx, tax, { id: order.id, source }, { kind: 'invoice', edition: 1 }, now);
     await updateInvoiceUrls(tx, [{ order: order.id, url: invoicePath(invoice.token) }]);
   }

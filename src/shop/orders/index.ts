@@ -19,7 +19,13 @@ export {
   listOrderedCartIds,
 } from './owners.ts';
 export { awaitsPayment, markPaid, markUnpaid } from './payment-of-order.ts';
-export { updateOrderChannel, updateRefundRequested, updateRefundState } from './payment-queries.ts';
+export {
+  updateOrderCaptured,
+  updateOrderChannel,
+  updateOrderReleased,
+  updateRefundRequested,
+  updateRefundState,
+} from './payment-queries.ts';
 export { insertOrderParts, type NewOrder, newOrder, orderJson } from './place-queries.ts';
 export {
   getOrder,
@@ -38,7 +44,7 @@ export {
 export { countOf, countViews, type OrderListRequest, readNeighbours, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export { inViewSql, REFUND_APPROVAL, REFUND_WAITS, STATUS_SOURCES, shownStatusSql } from './status-queries.ts';
-export { orders, PAID_STATES } from './tables.ts';
+export { BILLED_STATES, orders } from './tables.ts';
 export {
   ANONYMOUS,
   bilingual,

@@ -13,15 +13,45 @@ export async function lockPayment(tx: Transaction, orderId: string) {
   return row ?? null;
 }
 
-/** Money of a card payment. `tranRef` is the provider's payment id. */
-export type Paid = Readonly<{ at: Date; tranRef: string; result: Readonly<Record<string, unknown>> }>;
+/** Money of a payment that came in, or that a lender has agreed to pay. `tranRef` is the provider's payment id. */
+export type Paid = Readonly<{
+  state: 'paid' | 'authorised';
+  at: Date;
+  tranRef: string;
+  result: Readonly<Record<string, unknown>>;
+}>;
 
-/** Updates an order that awaits its payment as paid. */
+/** Updates an order that awaits its payment as paid, or as authorised. */
 export async function updateOrderPaid(tx: Transaction, orderId: string, paid: Paid): Promise<void> {
   await tx
     .update(orders)
-    .set({ paymentState: 'paid', paidAt: paid.at, tranRef: paid.tranRef, paymentResult: paid.result })
+    .set({
+      paymentState: paid.state,
+      paidAt: paid.state === 'paid' ? paid.at : null,
+      tranRef: paid.tranRef,
+      paymentResult: paid.result,
+    })
     .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Updates an authorised order as paid. */
+export async function updateOrderCaptured(
+  tx: Transaction,
+  orderId: string,
+  { at, tranRef }: { readonly at: Date; readonly tranRef: string },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: 'paid', paidAt: at, tranRef })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'authorised')));
+}
+
+/** Updates an authorised order as released: no money moves. */
+export async function updateOrderReleased(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: 'released' })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'authorised')));
 }
 
 /** Updates the way in which an order that awaits its payment is paid, and the payment it awaits. */

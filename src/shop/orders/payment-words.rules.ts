@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#kernel/payment-method';
 
 type Words = {
   readonly methods: Readonly<Record<PaymentMethod, string>>;
+  /** A state without words is its own word. */
   readonly states: Readonly<Record<string, string>>;
 };
 
@@ -15,6 +16,7 @@ export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
       MADA: 'mada',
       ONLINE: 'Card',
       APPLE_PAY: 'Apple Pay',
+      TABBY: 'Tabby',
     },
     states: {
       on_delivery: 'not paid yet',
@@ -35,17 +37,20 @@ export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
       MADA: 'مدى',
       ONLINE: 'بطاقة',
       APPLE_PAY: 'Apple Pay',
+      TABBY: 'Tabby',
     },
     states: {
       on_delivery: 'لم يُدفع بعد',
       awaiting: 'لدى البنك',
       awaiting_payment: 'لم يُؤكَّد بعد',
+      authorised: 'مفوَّض',
       paid: 'مدفوع',
       partly_refunded: 'مسترد جزئيًا',
       refund_asked: 'طُلب الاسترداد',
       refunded: 'مسترد',
       refund_failed: 'فشل الاسترداد',
       failed: 'فشل',
+      released: 'أُلغي',
     },
   },
 };

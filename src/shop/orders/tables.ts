@@ -7,14 +7,26 @@ import { PAYMENT_METHODS } from '#kernel/payment-method';
 export const PAYMENT_STATES = [
   'on_delivery',
   'awaiting',
+  'authorised',
   'paid',
   'partly_refunded',
   'refund_asked',
   'refunded',
   'refund_failed',
   'failed',
+  'released',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** States of an order that has an invoice: a lender has agreed to pay it, or its money came in. */
+export const BILLED_STATES = [
+  'authorised',
+  'paid',
+  'partly_refunded',
+  'refund_asked',
+  'refunded',
+  'refund_failed',
+] as const;
 
 /** States of an order whose money came in, whatever of it was given back since. */
 export const PAID_STATES = ['paid', 'partly_refunded', 'refund_asked', 'refunded', 'refund_failed'] as const;

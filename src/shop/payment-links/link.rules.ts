@@ -1,4 +1,5 @@
-import { FIRST_POLL_MINUTES } from '../payments/polling.rules.ts';
+import type { PaymentChannel } from '#kernel/payment-method';
+import { formCloses } from '../payments/polling.rules.ts';
 
 /** Hours for which a payment link can be used and its order keeps its stock (decision 0355). */
 const LINK_HOURS = 24;
@@ -45,7 +46,7 @@ export function linkExpiry(now: Date): Date {
 }
 
 /** Until when the stock is kept when a form is opened at `now`: a form that was opened in time can be used until it closes. */
-export function heldWithForm(heldUntil: Date, now: Date): Date {
-  const closes = new Date(now.getTime() + FIRST_POLL_MINUTES * 60_000);
+export function heldWithForm(heldUntil: Date, now: Date, channel: PaymentChannel): Date {
+  const closes = formCloses({ channel, createdAt: now });
   return closes > heldUntil ? closes : heldUntil;
 }

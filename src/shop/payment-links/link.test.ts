@@ -40,6 +40,6 @@ describe('the state of a payment link', () => {
 
 it('holds for a day, and for a form that was opened at its end', () => {
   expect(linkExpiry(NOW)).toEqual(inMinutes(24 * 60));
-  expect(heldWithForm(inMinutes(60), NOW)).toEqual(inMinutes(60));
-  expect(heldWithForm(inMinutes(5), NOW)).toEqual(inMinutes(31));
+  expect(heldWithForm(inMinutes(60), NOW, 'MADA')).toEqual(inMinutes(60));
+  expect(heldWithForm(inMinutes(5), NOW, 'MADA')).toEqual(inMinutes(31));
 });

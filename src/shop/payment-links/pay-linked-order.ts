@@ -7,7 +7,7 @@ import { lockLink, updateLinkEnded } from './queries.ts';
 
 type Money = {
   /** `awaiting`: the money is not ours yet; from now on this payment decides about the order. */
-  readonly state: 'paid' | 'awaiting';
+  readonly state: 'paid' | 'authorised' | 'awaiting';
   readonly at: Date;
   readonly tranRef: string;
   readonly result: Readonly<Record<string, unknown>>;
@@ -28,7 +28,8 @@ export async function payLinkedOrder(
   if (!link || !(await awaitsPayment(tx, orderId)) || (await getAttemptOfOrder(tx, orderId))) return false;
   await updateOrderChannel(tx, orderId, attempt.channel, attempt.id);
   if (money.state === 'awaiting') return true;
-  if (!(await markPaid(tx, orderId, money))) return false;
+  const { state } = money;
+  if (!(await markPaid(tx, orderId, { ...money, state }))) return false;
   await updateLinkEnded(tx, orderId, 'paid');
   const order = await getOrder(tx, orderId);
   if (order) await announceOrder(deps, tx, order);

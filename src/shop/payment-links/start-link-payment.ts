@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database';
 import type { Language } from '#kernel/market';
 import type { PaymentChannel } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { isReusable, newAttempt, prepareAttempt, type StartedPayment } from '#shop/checkout';
+import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from '#shop/checkout';
 import type { Order, OrderDraft } from '#shop/orders';
 import { type Attempt, getAttemptOfOrder, getNewestAttempt, insertAttempt, newPaymentProvider } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
@@ -31,7 +31,7 @@ type LinkPayment = {
 export async function startLinkPayment(
   deps: Deps,
   payment: LinkPayment,
-): Promise<Result<StartedPayment, { readonly code: 'linkOver' | 'methodUnavailable' | 'paymentUnavailable' }>> {
+): Promise<Result<StartedPayment, { readonly code: 'linkOver' | 'methodUnavailable' } | Unavailable>> {
   const { token, channel, ip } = payment;
   const found = await findLink(deps, token);
   if (!found) return refused({ code: 'linkOver' });
@@ -61,7 +61,7 @@ async function freeze(
   if (linkState(factsOf(link, order, isUnderWay), now) !== 'open') return null;
   const draft = { ...draftOf(order), ownerId: link.ownerId, language };
   const earlier = await getNewestAttempt(tx, link.ownerId);
-  await updateLinkHeld(tx, orderId, heldWithForm(link.heldUntil, now));
+  await updateLinkHeld(tx, orderId, heldWithForm(link.heldUntil, now, channel));
   if (earlier && isReusable(earlier, draft, channel, now)) return earlier;
   const attempt: Attempt = {
     ...newAttempt(draft, { provider, channel, prefix }, ip, now),

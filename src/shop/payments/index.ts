@@ -1,6 +1,15 @@
 export { actsIn, PAYMENTS_COMMAND } from './acting.ts';
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
+  type Authorisation,
+  getAuthorisation,
+  getAuthorisationOfOrder,
+  insertAuthorisation,
+  listOpenReleases,
+  lockAuthorisation,
+  updateAuthorisation,
+} from './authorisation-queries.ts';
+export {
   cardProvidersOf,
   newPaymentProvider,
   notSetUp,
@@ -38,6 +47,7 @@ export {
   getAttemptBySession,
   getAttemptOfOrder,
   getCapture,
+  getLenderRefusal,
   getNewestAttempt,
   insertAttempt,
   insertCapture,
@@ -50,7 +60,7 @@ export {
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { closeDay, readOpenMoney, readReconciledDays, readSettled } from './reconciliation.ts';
-export { applyRefundResult, refundPayment } from './refund-payment.ts';
+export { applyRefundResult, refundPayment, settleRefund } from './refund-payment.ts';
 export {
   getCaptureOfOrder,
   getProviderOfRefund,
@@ -63,6 +73,6 @@ export {
   sumRefundsOf,
 } from './refund-queries.ts';
 export { applyRefundState } from './refund-state.ts';
-export { refundOrder, requestRefund } from './request-refund.ts';
+export { refundOrder, refundRelease, releaseReviewed, requestRefund, requestRelease } from './request-refund.ts';
 export { countReservations, countReservedItems, hashOfNetwork, lockNetwork } from './reservation-queries.ts';
 export { type Attempt, codeAndDescription, hasEnded, resultOf, sameDraft } from './types.ts';

@@ -1,4 +1,6 @@
 import type { Shop } from '../shop.ts';
+import { ALARM_MINUTES, CAPTURE_WITHIN_DAYS } from './authorisation.rules.ts';
+import { listStuckAuthorisations } from './authorisation-queries.ts';
 import {
   listCapturesUnderReview,
   listOpenDifferences,
@@ -14,15 +16,17 @@ const before = (deps: Pick<Shop, 'clock'>, hours: number) => new Date(deps.clock
 
 /**
  * Lists everything about card payments that needs an operator: payments under review, attempts without a result, refunds that
- * are not done, differences with the providers' statements. Contains no personal data.
+ * are not done, differences with the providers' statements, money that a lender has agreed to and not paid. Contains no personal data.
  */
 export async function listOpenCases(deps: Pick<Shop, 'database' | 'clock'>) {
   const q = deps.database.read;
+  const capturedBefore = before(deps, 24 * CAPTURE_WITHIN_DAYS);
   return {
     reviews: await listCapturesUnderReview(q),
     undecided: await listUndecidedAttempts(q),
     refunds: await listStuckRefunds(q, before(deps, PATIENCE_HOURS)),
     differences: await listOpenDifferences(q),
+    authorised: await listStuckAuthorisations(q, capturedBefore, before(deps, ALARM_MINUTES / 60)),
   };
 }
 

@@ -52,7 +52,7 @@ export async function recordManualRefund(
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (!refund || !actsIn(actor, refund.currency)) return refused({ code: 'refundUnknown' });
-    const waits = isCardRefund(refund) ? refund.state === 'failed' : refund.state !== 'done';
+    const waits = refund.kind === 'transfer' ? refund.state !== 'done' : refund.state === 'failed';
     if (!waits) return refused({ code: refund.state === 'done' ? 'refundDone' : 'refundUnderWay' });
     if (!isCardRefund(refund)) {
       if (!/^[0-9A-Z]{4}$/.test(ibanLast4)) return refused({ code: 'ibanMissing' });

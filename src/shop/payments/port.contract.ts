@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TradeCurrency } from '#kernel/market';
-import { type Minor, minor } from '#kernel/money';
+import { type Minor, minor, ZERO } from '#kernel/money';
 import { assessResult } from './assess-result.rules.ts';
 import type {
   CardPayments,
@@ -71,6 +71,11 @@ export function chargeOf(harness: CardHarness, amount: Minor = minor(92_00), lan
       postcode: null,
       country: harness.currency === 'SAR' ? 'SA' : 'AE',
     },
+    purchase: {
+      items: [{ reference: 'P1', title: 'Taif Dawn', quantity: 1, unitPrice: amount }],
+      ...{ discount: ZERO, tax: ZERO, shipping: ZERO },
+    },
+    history: [],
     returnUrl: 'http://shop.example/return',
     notifyUrl: 'http://shop.example/notify',
   };
@@ -80,7 +85,12 @@ export function chargeOf(harness: CardHarness, amount: Minor = minor(92_00), lan
 export async function prepared(harness: CardHarness, charge: Charge) {
   const answer = await harness.payments.prepare(charge);
   if (!answer.ok) throw new Error(`not prepared: ${JSON.stringify(answer.error)}`);
-  const handle: ChargeHandle = { reference: charge.reference, channel: charge.channel, session: answer.value.session };
+  const handle: ChargeHandle = {
+    reference: charge.reference,
+    channel: charge.channel,
+    currency: charge.currency,
+    session: answer.value.session,
+  };
   return { payment: answer.value, handle };
 }
 
@@ -164,7 +174,12 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
     });
 
     it('finds nothing under a reference that was never used', async () => {
-      const handle = { reference: 'PAY-never-used-0001', channel: harness.channel, session: null };
+      const handle = {
+        reference: 'PAY-never-used-0001',
+        channel: harness.channel,
+        currency: harness.currency,
+        session: null,
+      };
       expect(await providerResultsOf(harness.payments.find(handle))).toEqual([]);
     });
 
@@ -244,7 +259,12 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       const again = await ask('r4', 1);
       expect(again.ok && again.value.status === 'paid').toBe(false);
       const found = await providerResultsOf(
-        harness.payments.find({ reference: `${handle.reference}-r1`, channel: harness.channel, session: null }),
+        harness.payments.find({
+          reference: `${handle.reference}-r1`,
+          channel: harness.channel,
+          currency: harness.currency,
+          session: null,
+        }),
       );
       expect(found).toMatchObject([{ kind: 'refund', status: 'paid', amount: 5000 }]);
     });
@@ -268,7 +288,9 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       });
       await harness.set('normal');
       expect(
-        await providerResultsOf(harness.payments.find({ reference, channel: harness.channel, session: null })),
+        await providerResultsOf(
+          harness.payments.find({ reference, channel: harness.channel, currency: harness.currency, session: null }),
+        ),
       ).toMatchObject([{ kind: 'refund', status: 'paid' }]);
     });
 

@@ -4,7 +4,7 @@
  */
 import type { Currency, Language, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import type { PaymentChannel } from '#kernel/payment-method';
+import type { PaymentChannel, PaymentMethod } from '#kernel/payment-method';
 import type { Result } from '#kernel/result';
 import type { Decline } from './decline.rules.ts';
 
@@ -23,11 +23,8 @@ export type CardProviderFacts = {
   readonly webhook: {
     /** The last part of the path it posts its messages to: `/api/<provider>/<segment>`. */
     readonly segment: string;
-    /**
-     * Whether a message that fails authentication is answered 400. Else 200, since the provider would retry it for
-     * weeks.
-     */
-    readonly refusesForged: boolean;
+    /** How a message that fails authentication is answered: 200 where the provider would retry it for weeks. */
+    readonly forged: 200 | 400 | 401;
   };
   /** The names of the settings that a live store needs for it. */
   readonly variables: readonly string[];
@@ -37,6 +34,28 @@ export type CardProviderFacts = {
   readonly browserReturn: 'page' | 'call';
   /** Groups a code of a failed payment by what the shopper can do; null for one of no group. Optional. */
   readonly declineOf?: (code: string) => Decline | null;
+};
+
+/** What is paid for, in minor units. The items, less the discount and with VAT and delivery, are the amount of the charge. */
+export type Purchase = {
+  readonly items: readonly {
+    readonly reference: string;
+    readonly title: string;
+    readonly quantity: number;
+    /** Of one unit, before VAT. */
+    readonly unitPrice: Minor;
+  }[];
+  readonly discount: Minor;
+  readonly tax: Minor;
+  readonly shipping: Minor;
+};
+
+/** An earlier order of a shopper who chose a lender, which asks for them. */
+export type PastOrder = {
+  readonly at: Date;
+  readonly amount: Minor;
+  readonly method: PaymentMethod;
+  readonly state: 'open' | 'delivered' | 'cancelled';
 };
 
 type Payer = {
@@ -66,6 +85,9 @@ export type Charge = {
   readonly language: Language;
   readonly description: string;
   readonly payer: Payer;
+  readonly purchase: Purchase;
+  /** The newest first; empty where the channel is no lender's. */
+  readonly history: readonly PastOrder[];
   /** Where the provider redirects the browser to. */
   readonly returnUrl: string;
   /** Where the provider posts its messages, if it takes the URL with each payment. */
@@ -90,14 +112,17 @@ export type PreparedPayment =
 export type ChargeHandle = {
   readonly reference: string;
   readonly channel: PaymentChannel;
+  readonly currency: Currency;
   readonly session: string | null;
+  /** For a refund: the payment it returns. */
+  readonly paymentId?: string;
 };
 
 /**
- * The status of a payment. `review`: the money is captured but needs manual review. `unknown`: the code is not
+ * The status of a payment. `authorised`: a lender has agreed to pay and waits for the capture. `review`: the money is captured but needs manual review. `unknown`: the code is not
  * understood, which never counts as paid.
  */
-export type ProviderResultStatus = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown';
+export type ProviderResultStatus = 'paid' | 'authorised' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown';
 
 /** One transaction as the provider reports it. The shop compares it with the attempt before it counts as paid. */
 export type ProviderResult = {
@@ -119,7 +144,13 @@ export type ProviderResult = {
   readonly at: Date | null;
 };
 
+/** Why a lender does not pay a total; it never tells more. */
+export const LENDER_REFUSALS = ['too_high', 'too_low', 'refused'] as const;
+export type LenderRefusal = (typeof LENDER_REFUSALS)[number];
+
 export type ProviderRefusal =
+  /** A lender does not pay this total for this shopper. Do not ask it again for the same. */
+  | { readonly code: 'LENDER_REFUSED'; readonly reason: LenderRefusal }
   /** The provider rejects the request. */
   | { readonly code: 'PROVIDER_REFUSED'; readonly providerCode: string | null; readonly reason: string }
   /** Rate limited: nothing is known. Retry after `seconds`. */
@@ -143,9 +174,13 @@ export type IncomingMessage = {
   readonly body: string;
 };
 
-/** An authenticated message. `ignored` carries no result: answer 200 and do nothing. */
+/**
+ * An authenticated message. `hint` names a payment whose result is fetched from the provider, where the message itself is not
+ * signed. `ignored` carries no result: answer 200 and do nothing.
+ */
 export type Notification =
   | { readonly kind: 'result'; readonly providerResult: ProviderResult }
+  | { readonly kind: 'hint'; readonly reference: string }
   | { readonly kind: 'ignored'; readonly reason: string };
 
 /** Which attempt a returning browser belongs to. Only a hint: the result is fetched from the provider. */
@@ -161,6 +196,39 @@ export type StatementRange = {
   readonly to: Date;
   /** Every reference used in that time. Providers without a list of transactions are queried by each of them. */
   readonly references: readonly ChargeHandle[];
+};
+
+/** What a lender has agreed to pay, and what became of it. What is neither captured nor released is still open. */
+export type LenderMoney = { readonly amount: Minor; readonly captured: Minor; readonly released: Minor };
+
+type MoneyRequest = {
+  readonly paymentId: string;
+  readonly channel: PaymentChannel;
+  readonly currency: Currency;
+};
+
+type CaptureRequest = MoneyRequest & {
+  /** Ours, the same for every try. */
+  readonly reference: string;
+  readonly amount: Minor;
+  /** What is open beside it and released with it. */
+  readonly rest: Minor;
+  readonly parcel: {
+    readonly courier: string;
+    readonly waybill: string;
+    readonly trackingUrl: string;
+    readonly at: Date;
+  };
+};
+
+/** What a provider does whose money is authorised first. After `NO_ANSWER`, read `money` before a repeat. */
+export type LendingCalls = {
+  /** Reads what became of an authorised payment. */
+  money(request: MoneyRequest): Promise<Result<LenderMoney, ProviderRefusal>>;
+  /** Captures an amount once, and releases the rest. */
+  capture(request: CaptureRequest): Promise<Result<null, ProviderRefusal>>;
+  /** Releases everything that is open, which is `amount`. */
+  release(request: MoneyRequest & { readonly amount: Minor }): Promise<Result<null, ProviderRefusal>>;
 };
 
 /** The calls of a card provider. None throws for a failure of the provider, none retries. */
@@ -183,6 +251,8 @@ export type CardCalls = {
   readReturn(fields: Readonly<Record<string, string>>): Result<ReturnHint, MessageRefusal>;
   /** Lists the transactions of a time, for reconciliation. */
   statement(range: StatementRange): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
+  /** Of a lender. */
+  readonly lending?: LendingCalls;
 };
 
 /** A card provider with its settings. */

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, o
 import type { Queryable, Transaction } from '#database/database';
 import { lockCart } from '#shop/cart';
 import { ANONYMOUS } from '#shop/orders';
-import type { CardProvider } from './port.ts';
+import { type CardProvider, LENDER_REFUSALS, type LenderRefusal } from './port.ts';
 import { type CardRefund, isCardRefund, type Refund } from './refund-queries.ts';
 import { type AttemptState, paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
 import { type Attempt, readDraft, readPrepared } from './types.ts';
@@ -45,6 +45,22 @@ export async function getAttemptByName(q: Queryable, names: readonly string[]): 
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(1);
   return row ? read(row) : null;
+}
+
+/** Returns why a lender refused to pay this amount for a cart before; null when it did not. */
+export async function getLenderRefusal(
+  q: Queryable,
+  { cartId, channel, amount }: Pick<Attempt, 'cartId' | 'channel' | 'amount'>,
+): Promise<LenderRefusal | null> {
+  const { cartId: cart, channel: through, amount: asked, state, code, createdAt } = paymentAttempts;
+  const same = and(eq(cart, cartId), eq(through, channel), eq(asked, amount));
+  const [row] = await q
+    .select({ code })
+    .from(paymentAttempts)
+    .where(and(same, eq(state, 'failed'), inArray(code, [...LENDER_REFUSALS])))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return LENDER_REFUSALS.find((reason) => reason === row?.code) ?? null;
 }
 
 /** Returns the newest attempt of a shopper; null when there is none. */
@@ -147,7 +163,12 @@ export async function claimAttemptsToPoll(
 /** Lists the attempts of a provider that were created in a period. */
 export async function listAttemptsBetween(q: Queryable, provider: Attempt['provider'], from: Date, to: Date) {
   return await q
-    .select({ id: paymentAttempts.id, channel: paymentAttempts.channel, session: paymentAttempts.session })
+    .select({
+      id: paymentAttempts.id,
+      channel: paymentAttempts.channel,
+      currency: paymentAttempts.currency,
+      session: paymentAttempts.session,
+    })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.provider, provider), between(paymentAttempts.createdAt, from, to)));
 }

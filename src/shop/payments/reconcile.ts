@@ -36,10 +36,12 @@ export async function reconcile(
   const refunds = await listRefundsBetween(q, provider, wideFrom, wideTo);
   const captures = await listCapturesBetween(q, provider, wideFrom, wideTo);
   const references = [
-    ...attempts.map(({ id, channel, session }) => ({ reference: id, channel, session })),
-    ...refunds.map(({ id, tries, channel }) => ({
+    ...attempts.map(({ id, ...attempt }) => ({ reference: id, ...attempt })),
+    ...refunds.map(({ id, tries, channel, currency, paymentId }) => ({
       reference: tries === 1 ? id : `${id}-${tries}`,
       channel,
+      currency,
+      paymentId,
       session: null,
     })),
   ];

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { isLender } from '#kernel/payment-method';
 import { queueOrderEmail } from '#shop/emails';
 import { getCreditNoteOfRefund, invoicePath } from '#shop/invoices';
 import { getOrder, type Order } from '#shop/orders';
@@ -22,10 +23,12 @@ type Known = { readonly tries: number; readonly providerResult: ProviderResult }
 
 /** Returns what the provider knows of every try of a refund; null when the provider does not answer. */
 async function knownOf(provider: CardPayments, refund: CardRefund): Promise<readonly Known[] | null> {
+  const { channel, currency, paymentId } = refund;
+  const about = { channel, currency, paymentId, session: null };
   const known: Known[] = [];
   for (let tries = 1; tries <= refund.tries; tries += 1) {
     const reference = referenceOf(refund, tries);
-    const answer = await provider.find({ reference, channel: refund.channel, session: null });
+    const answer = await provider.find({ reference, ...about });
     if (!answer.ok) return null;
     const refunds = answer.value.filter((providerResult) => providerResult.kind === 'refund');
     known.push(...refunds.map((providerResult) => ({ tries, providerResult })));
@@ -154,19 +157,27 @@ export async function settleRefund(
   if (order) await queueRefundEmail(deps, tx, order, refund);
 }
 
+/** How money goes back, in the words of emails. */
+function methodOf({ kind, channel }: Refund): 'card' | 'bank' | 'lender' {
+  if (kind === 'transfer') return 'bank';
+  return kind === 'release' || (channel !== null && isLender(channel)) ? 'lender' : 'card';
+}
+
 async function queueRefundEmail(
   deps: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction,
   order: Order,
   refund: Refund,
 ): Promise<void> {
-  const { id, amount, words, kind, reason } = refund;
+  const { id, amount, words, reason } = refund;
+  // the mail of the cancellation says that nothing is charged
+  if (refund.kind === 'release' && reason === 'cancelled') return;
   // refunds that the store makes by itself come once an order
   const isOwn = isStaffReason(reason);
   const note = isOwn ? await getCreditNoteOfRefund(tx, id) : null;
   const details = {
     amount,
-    refundMethod: kind === 'card' ? 'card' : 'bank',
+    refundMethod: methodOf(refund),
     words,
     creditNotePath: note ? invoicePath(note.token) : '',
   } as const;

@@ -19,6 +19,7 @@ export const ATTEMPT_STATES = [
   'open',
   'pending',
   'review',
+  'authorised',
   'paid',
   'failed',
   'cancelled',
@@ -27,7 +28,7 @@ export const ATTEMPT_STATES = [
 ] as const;
 
 /**
- * State of a payment attempt. `returned`: money came in that could not become an order and is refunded. A late payment can
+ * State of a payment attempt. `authorised`: a lender has agreed to pay, and its order is made. `returned`: money came in that could not become an order and is refunded. A late payment can
  * turn `failed`, `cancelled` and `expired` into `paid` or `returned`; these two are final.
  */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
@@ -75,8 +76,35 @@ export const paymentCaptures = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.paymentId] })],
 );
 
-/** `card`: the provider gives the money back to the card. `transfer`: a person sends it to a bank account. */
-const REFUND_KINDS = ['card', 'transfer'] as const;
+/** Money that a lender has agreed to pay. `keep` of it is to be captured, or was; the rest is released. */
+export const paymentAuthorisations = pgTable(
+  'payment_authorisations',
+  {
+    provider: text().notNull(),
+    paymentId: text('payment_id').notNull(),
+    attemptId: text('attempt_id').notNull(),
+    orderId: text('order_id'),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    keep: money().notNull(),
+    /** `lost`: the lender has neither paid nor holds the money any more. */
+    state: text({ enum: ['authorised', 'review', 'captured', 'released', 'lost'] }).notNull(),
+    /** When the lender is asked next; null until the parcel goes. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    askedAt: timestamp('asked_at', { withTimezone: true }),
+    tries: integer().notNull().default(0),
+    lastError: text('last_error').notNull().default(''),
+    authorisedAt: timestamp('authorised_at', { withTimezone: true }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.paymentId] })],
+);
+
+/**
+ * `card`: the provider gives the money back. `transfer`: a person sends it to a bank account. `release`: a lender does not pay
+ * it, since it was not captured yet.
+ */
+const REFUND_KINDS = ['card', 'transfer', 'release'] as const;
 
 export const refunds = pgTable('refunds', {
   id: text().primaryKey(),

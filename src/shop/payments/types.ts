@@ -41,9 +41,9 @@ export type Attempt = {
   readonly createdAt: Date;
 };
 
-/** Whether an attempt is paid or refunded: only more money changes anything then. */
+/** Whether an attempt is paid, promised by a lender or refunded: only more money changes anything then. */
 export function hasEnded(attempt: Pick<Attempt, 'state'>): boolean {
-  return attempt.state === 'paid' || attempt.state === 'returned';
+  return attempt.state === 'paid' || attempt.state === 'authorised' || attempt.state === 'returned';
 }
 
 /**

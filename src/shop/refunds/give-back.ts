@@ -9,6 +9,7 @@ import {
   insertRefund,
   insertRefundLines,
   lockCapture,
+  requestRelease,
   sumRefundsOf,
 } from '#shop/payments';
 import type { StaffReason } from '#shop/payments/refund-reasons.rules';
@@ -31,7 +32,7 @@ type Given = { readonly refundId: string; readonly creditNote: string };
 
 /**
  * Gives a planned part of a locked order's money back, in the caller's transaction: writes the refund with its lines, returns
- * units to the stock, issues the credit note and queues the request to the provider. Cash goes back by bank transfer, which a
+ * units to the stock, issues the credit note and queues the request to the provider. What a lender has not paid yet is taken off it. Cash goes back by bank transfer, which a
  * person makes and records. Throws when the plan exceeds the money that came in.
  */
 export async function giveBack(
@@ -45,7 +46,6 @@ export async function giveBack(
   const id = randomId();
   const isCash = order.payment.method === 'COD';
   const paid = isCash ? null : await getCaptureOfOrder(tx, order.id);
-  if (!isCash && !paid) throw new Error('a paid order has no recorded payment');
   const restocked = plan.lines.flatMap(({ id: lineId, quantity, restock }) => {
     const line = order.lines.find((one) => one.id === lineId);
     return line && restock && quantity > 0 ? [{ productId: line.productId, count: quantity }] : [];
@@ -60,13 +60,8 @@ export async function giveBack(
     const left = paid.capture.amount - (await sumRefundsOf(tx, paid.capture));
     if (plan.total > left) throw new Error('the refund exceeds the payment');
   }
-  await insertRefund(tx, {
+  const what = {
     id,
-    kind: paid ? 'card' : 'transfer',
-    provider: paid?.capture.provider ?? null,
-    paymentId: paid?.capture.paymentId ?? null,
-    attemptId: paid?.capture.attemptId ?? null,
-    channel: paid?.channel ?? null,
     orderId: order.id,
     requestKey: about.requestKey,
     amount: plan.total,
@@ -74,8 +69,20 @@ export async function giveBack(
     currency: order.currency,
     reason: about.reason,
     words: about.words,
-    askedAt: now,
-  });
+  };
+  if (isCash || paid) {
+    await insertRefund(tx, {
+      ...what,
+      kind: paid ? 'card' : 'transfer',
+      provider: paid?.capture.provider ?? null,
+      paymentId: paid?.capture.paymentId ?? null,
+      attemptId: paid?.capture.attemptId ?? null,
+      channel: paid?.channel ?? null,
+      askedAt: now,
+    });
+  } else if (!(await requestRelease(deps, tx, order.id, () => what))) {
+    throw new Error('a paid order has no recorded payment');
+  }
   const lines = plan.lines.map(({ id: orderLineId, quantity, net, vat, restock }) => {
     return { refundId: id, orderLineId, quantity, net, vat, restock };
   });

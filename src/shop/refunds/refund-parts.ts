@@ -4,7 +4,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { sum, units } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit, lockGivenBack, sumGivenBack } from '#shop/audit';
-import { getOrderByNumber, lockOrder, type Order, PAID_STATES, recordOrderEvent } from '#shop/orders';
+import { BILLED_STATES, getOrderByNumber, lockOrder, type Order, recordOrderEvent } from '#shop/orders';
 import { getRefundOfRequest, listRefundsOfOrder } from '#shop/payments';
 import type { StaffReason } from '#shop/payments/refund-reasons.rules';
 import type { Shop } from '../shop.ts';
@@ -117,8 +117,9 @@ function dayOf(actor: { readonly id: string }, market: MarketCode, now: Date) {
 
 type Staff = Extract<Actor, { readonly kind: 'staff' }>;
 
-/** The money that goes back when an order is cancelled, in minor units; 0 for one that nobody has paid. */
+/** The money that goes back when an order is cancelled, in minor units; 0 for one that nobody has paid yet. */
 export function moneyOf(order: Order): number {
+  if (order.payment.state === 'authorised') return 0;
   return order.payment.method !== 'COD' && whyNot(order) === null ? order.amounts.total : 0;
 }
 
@@ -166,7 +167,7 @@ export async function mayCancelAlone(
 /** Why nothing of an order can be given back now; null when it can. Money that has not come in is not given back. */
 export function whyNot({ cancelledAt, payment }: Order): 'orderCancelled' | 'orderNotPaid' | null {
   if (cancelledAt) return 'orderCancelled';
-  return PAID_STATES.some((state) => state === payment.state) ? null : 'orderNotPaid';
+  return BILLED_STATES.some((state) => state === payment.state) ? null : 'orderNotPaid';
 }
 
 /** Whether an actor works for a market. */

@@ -30,7 +30,11 @@ export async function undoSale(
   if (units.length > 0) await returnStock(tx, MARKETS[order.market], units, cause);
   const refund = await refundOrder(deps, tx, order.id);
   const { state, method } = order.payment;
-  if (refund === null && method !== 'COD' && (state === 'paid' || state === 'partly_refunded'))
+  if (
+    refund === null &&
+    method !== 'COD' &&
+    (state === 'paid' || state === 'authorised' || state === 'partly_refunded')
+  )
     throw new Error('a paid order has no recorded payment');
   const whole = planRefund(left, { kind: 'whole', restock: false });
   if ('problem' in whole) return;

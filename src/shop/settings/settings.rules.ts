@@ -1,7 +1,15 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import { methodsOf, PAYMENT_CHANNELS, type PaymentChannel, type PaymentMethod } from '#kernel/payment-method';
+import {
+  LENDER_CHANNELS,
+  type LenderChannel,
+  methodsOf,
+  PAYMENT_CHANNELS,
+  type PaymentChannel,
+  type PaymentMethod,
+} from '#kernel/payment-method';
 import { readDays } from './days.rules.ts';
+import type { LenderLimits } from './lender-limits.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
 export const SETTING_GROUPS = [
@@ -158,6 +166,29 @@ export const SETTINGS = {
     isIn: (market) => hasMethod(market, 'ONLINE'),
     initial: () => false,
   },
+  /** Lenders are off at first. The limits narrow which totals they are offered for; null for none. */
+  'payment.tabby': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'TABBY'),
+    initial: () => false,
+  },
+  'tabby.least': {
+    kind: 'optional-amount',
+    group: 'payment',
+    most: MAX_MONEY,
+    isIn: (market) => hasMethod(market, 'TABBY'),
+    initial: () => null,
+  },
+  'tabby.most': {
+    kind: 'optional-amount',
+    group: 'payment',
+    most: MAX_MONEY,
+    isIn: (market) => hasMethod(market, 'TABBY'),
+    initial: () => null,
+  },
+  /** Whether product page and cart say in a line what a lender's parts would be. */
+  'lenders.line': { kind: 'switch', group: 'payment', initial: () => false },
   /** Whether shoppers may pay cash on delivery. */
   'cash.offered': {
     kind: 'switch',
@@ -200,7 +231,13 @@ export const METHOD_SETTINGS = {
   MADA: 'payment.mada',
   ONLINE: 'payment.online',
   APPLE_PAY: 'payment.apple_pay',
+  TABBY: 'payment.tabby',
 } as const satisfies Readonly<Record<PaymentMethod, SettingKey>>;
+
+/** The settings by which the totals of each lender are narrowed. */
+export const LENDER_SETTINGS = {
+  TABBY: { least: 'tabby.least', most: 'tabby.most' },
+} as const satisfies Readonly<Record<LenderChannel, { readonly least: SettingKey; readonly most: SettingKey }>>;
 
 function hasMethod(market: MarketCode, method: PaymentMethod): boolean {
   return methodsOf(MARKETS[market]).includes(method);
@@ -337,6 +374,10 @@ export type TradeTerms = {
   readonly cards: readonly PaymentChannel[];
   /** Whether the provider's own page offers Apple Pay. */
   readonly applePayOnPage: boolean;
+  /** The limits of the lenders that are on. */
+  readonly lenders: Readonly<Partial<Record<LenderChannel, LenderLimits>>>;
+  /** Whether product page and cart say what a lender's parts would be. */
+  readonly lenderLine: boolean;
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;
 };
@@ -378,7 +419,11 @@ export type CashCeilings = {
 export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: Date): TradeTerms {
   const value = (key: SettingKey) => valueAt(rows, key, market, at);
   const count = (key: SettingKey) => numberOf(value(key));
-  const limit = value('cash.limit');
+  const limitOf = (key: SettingKey) => {
+    const limit = value(key);
+    return typeof limit === 'number' ? minor(limit) : null;
+  };
+  const isOn = (channel: PaymentChannel) => hasMethod(market, channel) && value(METHOD_SETTINGS[channel]) === true;
   const cutOff = value('delivery.cut_off');
   const holidays = value('delivery.holidays');
   return {
@@ -395,11 +440,18 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
     addressHours: count('delivery.address_hours'),
     staysAfterAdd: value('cart.stays_after_add') === true,
-    cards: PAYMENT_CHANNELS.filter((channel) => hasMethod(market, channel) && value(METHOD_SETTINGS[channel]) === true),
+    cards: PAYMENT_CHANNELS.filter(isOn),
     applePayOnPage: isSettingOf('payment.online_apple_pay', market) && value('payment.online_apple_pay') === true,
+    lenders: Object.fromEntries(
+      LENDER_CHANNELS.filter(isOn).map((lender) => {
+        const { least, most } = LENDER_SETTINGS[lender];
+        return [lender, { least: limitOf(least), most: limitOf(most) }];
+      }),
+    ),
+    lenderLine: value('lenders.line') === true,
     cash: {
       offered: hasMethod(market, 'COD') && value('cash.offered') === true,
-      limit: typeof limit === 'number' ? minor(limit) : null,
+      limit: limitOf('cash.limit'),
       refusals: count('cash.refusals'),
       ceilings: {
         person: {

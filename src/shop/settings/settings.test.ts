@@ -48,6 +48,7 @@ describe('settings', () => {
       staysAfterAdd: false,
       cards: ['VISA_MASTER', 'MADA'],
       applePayOnPage: false,
+      ...{ lenders: {}, lenderLine: false },
       cash: {
         ...{ offered: true, limit: null, refusals: 0 },
         ceilings: {

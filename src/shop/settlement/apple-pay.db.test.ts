@@ -46,8 +46,8 @@ it('is not taken where it is off, and not where no account of the provider has i
 it('a closed sheet says nothing, and the same form pays later', async () => {
   const paying = await started('APPLE_PAY');
   expect(paying.prepared).toMatchObject({ kind: 'widget', brands: 'APPLEPAY' });
-  const { id, channel, session } = paying.attempt;
-  const handle = { reference: id, channel, session: session ?? paying.prepared.session };
+  const { id, channel, currency, session } = paying.attempt;
+  const handle = { reference: id, channel, currency, session: session ?? paying.prepared.session };
   expect(await hyperpay.payments.outcome(handle)).toEqual({ ok: true, value: [] });
   expect(await paying.orders()).toEqual([]);
   expect(await paying.left()).toBe(8);

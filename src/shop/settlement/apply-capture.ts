@@ -103,7 +103,7 @@ export async function orderForPayment(
   tx: Transaction,
   attempt: Attempt,
   providerResult: ProviderResult,
-  state: 'paid' | 'awaiting',
+  state: 'paid' | 'authorised' | 'awaiting',
 ): Promise<string | null> {
   if (hasEnded(attempt)) return null;
   const now = deps.clock.now();
@@ -112,7 +112,7 @@ export async function orderForPayment(
   const result = cardResultOf(attempt, providerResult, now);
   if (attempt.orderId) {
     if (state === 'awaiting') return (await awaitsPayment(tx, attempt.orderId)) ? attempt.orderId : null;
-    if (!(await markPaid(tx, attempt.orderId, { at: paidAt, tranRef, result }))) return null;
+    if (!(await markPaid(tx, attempt.orderId, { state, at: paidAt, tranRef, result }))) return null;
     const order = await getOrder(tx, attempt.orderId);
     if (order) await announceOrder(deps, tx, order);
     return attempt.orderId;

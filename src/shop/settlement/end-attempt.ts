@@ -20,7 +20,7 @@ type AttemptEnd = Pick<Attempt, 'code' | 'description'> &
  */
 export async function endAttempt(deps: Deps, tx: Transaction, attempt: Attempt, end: AttemptEnd): Promise<Attempt> {
   const now = deps.clock.now();
-  const closes = formCloses(attempt.createdAt);
+  const closes = formCloses(attempt);
   const pollAt = closes > now ? closes : null;
   if (attempt.orderId && (await endUnpaidOrder(tx, { ...attempt.draft, id: attempt.orderId }, now))) {
     const order = await getOrder(tx, attempt.orderId);

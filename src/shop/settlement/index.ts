@@ -1,5 +1,6 @@
 export { cancelPayment } from './cancel-payment.ts';
 export { checkNewestPayment } from './check-newest-payment.ts';
+export { finishAuthorisations } from './finish-authorisations.ts';
 export { handleReturn } from './handle-return.ts';
 export { handleWebhook, type WebhookOutcome } from './handle-webhook.ts';
 export { getPaymentStatus, type PaymentStatus } from './payment-status.ts';

@@ -1,4 +1,4 @@
-import { type Attempt, type CardProvider, getAttempt } from '#shop/payments';
+import { type Attempt, type CardProvider, getAttempt, type PaymentChannel } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -9,6 +9,7 @@ export type PaymentStatus = {
   readonly state: 'paid' | 'awaiting' | 'failed' | 'cancelled' | 'expired' | 'returned' | 'checking' | 'open';
   readonly attemptId: string;
   readonly provider: CardProvider;
+  readonly channel: PaymentChannel;
   readonly orderId: string | null;
   /** The market prefix of the page that the shopper paid from; empty for none. */
   readonly prefix: string;
@@ -26,9 +27,19 @@ export async function getPaymentStatus(deps: Pick<Shop, 'database'>, attemptId: 
 
 /** The status that an attempt has for its shopper. `unpaid` is the status of an attempt without a payment. */
 export function paymentStatusOf(attempt: Attempt, unpaid: 'checking' | 'open'): PaymentStatus {
-  const { id, provider, orderId, prefix, code, description, paymentId, paymentType, paymentAt } = attempt;
+  const { id, provider, channel, orderId, prefix, code, description, paymentId, paymentType, paymentAt } = attempt;
   const payment = { id: paymentId, type: paymentType, at: paymentAt };
-  return { attemptId: id, provider, orderId, prefix, code, description, payment, state: stateOf(attempt, unpaid) };
+  return {
+    attemptId: id,
+    provider,
+    channel,
+    orderId,
+    prefix,
+    code,
+    description,
+    payment,
+    state: stateOf(attempt, unpaid),
+  };
 }
 
 function stateOf({ state, orderId }: Attempt, unpaid: 'checking' | 'open'): PaymentStatus['state'] {
@@ -36,6 +47,8 @@ function stateOf({ state, orderId }: Attempt, unpaid: 'checking' | 'open'): Paym
     case 'pending':
     case 'review':
       return orderId ? 'awaiting' : 'checking';
+    case 'authorised':
+      return 'paid';
     case 'preparing':
     case 'open':
       return unpaid;

@@ -7,7 +7,7 @@ import {
   type ProviderResult,
   updateAttempt,
 } from '#shop/payments';
-import { EXPIRES_AFTER_MINUTES, formCloses, minutesToNextPoll } from '#shop/payments/polling.rules';
+import { expiresAfter, formCloses, minutesToPoll } from '#shop/payments/polling.rules';
 import type { Shop } from '../shop.ts';
 import { expireOpen, schedulePoll } from './end-attempt.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -22,12 +22,12 @@ const CLAIM_MINUTES = 10;
 const MIN_POLL_MS = 60_000;
 
 /** The order in which results are applied: money first, results that end the attempt last. */
-const WEIGHT = { paid: 0, review: 1, pending: 2, unknown: 3, cancelled: 4, failed: 4 } as const;
+const WEIGHT = { paid: 0, authorised: 0, review: 1, pending: 2, unknown: 3, cancelled: 4, failed: 4 } as const;
 
 /** Returns the results to apply: every one about money, or else the most significant one, the newest of several. */
 function mostSignificant(providerResults: readonly ProviderResult[]): readonly ProviderResult[] {
   const payments = providerResults.filter((providerResult) => providerResult.kind === 'payment');
-  const money = payments.filter(({ status }) => status === 'paid' || status === 'review');
+  const money = payments.filter(({ status }) => status === 'paid' || status === 'authorised' || status === 'review');
   if (money.length > 0) return money.toSorted((one, other) => WEIGHT[one.status] - WEIGHT[other.status]);
   const last = payments.toReversed().toSorted((one, other) => WEIGHT[one.status] - WEIGHT[other.status]);
   return last.slice(0, 1);
@@ -43,10 +43,11 @@ type Polled = Attempt | 'nothing' | 'silent';
  */
 export async function pollAttempt(deps: Deps, attempt: Attempt, how: 'outcome' | 'find'): Promise<Polled> {
   const provider = deps.cards.get(attempt.provider);
-  const handle = { reference: attempt.id, channel: attempt.channel, session: attempt.session };
+  const { id, channel, currency, session } = attempt;
+  const handle = { reference: id, channel, currency, session };
   const answer = await (how === 'outcome' ? provider.outcome(handle) : provider.find(handle));
   if (!answer.ok) return 'silent';
-  const finality = how === 'outcome' || deps.clock.now() >= formCloses(attempt.createdAt) ? 'final' : 'interim';
+  const finality = how === 'outcome' || deps.clock.now() >= formCloses(attempt) ? 'final' : 'interim';
   let polled: Polled = 'nothing';
   for (const providerResult of mostSignificant(answer.value)) {
     const news = { provider: attempt.provider, attemptId: attempt.id, providerResult, finality } as const;
@@ -100,11 +101,10 @@ async function postpone(deps: Deps, id: string, polled: 'nothing' | 'silent'): P
     if (!attempt || hasEnded(attempt)) return;
     const now = deps.clock.now();
     const minutes = (now.getTime() - attempt.createdAt.getTime()) / 60_000;
-    if (polled === 'nothing' && minutes >= EXPIRES_AFTER_MINUTES) {
+    if (polled === 'nothing' && minutes >= expiresAfter(attempt.channel)) {
       await updateAttempt(tx, await expireOpen(deps, tx, attempt), { pollAt: null }, now);
       return;
     }
-    const pause = minutesToNextPoll(attempt.pollCount);
-    await schedulePoll(deps, tx, attempt, pause === null ? null : Math.max(pause, 2));
+    await schedulePoll(deps, tx, attempt, minutesToPoll(attempt, now));
   });
 }

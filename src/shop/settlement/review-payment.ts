@@ -13,6 +13,7 @@ import {
   isUndecided,
   lockAttempt,
   PAYMENTS_COMMAND,
+  releaseReviewed,
   requestRefund,
   updateAttempt,
   updateCapturePurpose,
@@ -87,7 +88,8 @@ export async function returnPayment(
 
 /**
  * Ends an attempt that stayed without a result, after an operator found no payment in the provider's portal: its order
- * ends, its items and its coupon are returned, and an email tells the shopper. Money that comes in later is refunded.
+ * ends, its items and its coupon are returned, and an email tells the shopper. Money that comes in later is refunded; what a lender has
+ * agreed to pay is released.
  */
 export async function endPayment(
   deps: Deps,
@@ -101,6 +103,7 @@ export async function endPayment(
     }
     const { code, description } = attempt;
     await endAttempt(deps, tx, attempt, { state: 'expired', code, description });
+    await releaseReviewed(deps, tx, attemptId);
     const subject = `payment-attempt:${attemptId}`;
     await insertAudit(tx, deps.clock, { actor, action: 'payment.end', subject, market: attempt.draft.market });
     return ok(null);

@@ -3,14 +3,17 @@ import {
   type Attempt,
   type CardProvider,
   deleteReview,
+  getAuthorisation,
   getCapture,
   lockAttempt,
   type ProviderResult,
   resultOf,
   updateAttempt,
+  updateAuthorisation,
 } from '#shop/payments';
 import { FIRST_POLL_MINUTES, minutesToNextPoll } from '#shop/payments/polling.rules';
 import type { Shop } from '../shop.ts';
+import { applyAuthorisation } from './apply-authorisation.ts';
 import { applyCapture, orderForPayment } from './apply-capture.ts';
 import { endAttempt, schedulePoll } from './end-attempt.ts';
 import { decideSettlement, type Finality, type Settlement } from './settle.rules.ts';
@@ -37,7 +40,24 @@ export async function settleAttempt(deps: Deps, news: News): Promise<Attempt | n
     if (attempt?.provider !== provider) return null;
     const { paymentId } = providerResult;
     const known = paymentId ? await getCapture(tx, provider, paymentId) : null;
-    const settlement = decideSettlement({ ...attempt, reference: attempt.id }, providerResult, finality, known);
+    const authorisation = paymentId ? await getAuthorisation(tx, provider, paymentId) : null;
+    const settlement = decideSettlement(
+      { ...attempt, reference: attempt.id },
+      providerResult,
+      finality,
+      known,
+      authorisation !== null,
+    );
+    if (settlement.kind === 'authorise') {
+      return await applyAuthorisation(deps, tx, attempt, providerResult, settlement.as);
+    }
+    if (settlement.kind === 'finish') {
+      if (authorisation?.state === 'authorised') {
+        await updateAuthorisation(tx, authorisation, { dueAt: deps.clock.now() }, deps.clock.now());
+        await deps.jobs.send(tx, 'finishAuthorisations', {}, { key: 'payments' });
+      }
+      return attempt;
+    }
     if (settlement.kind === 'capture') {
       return await applyCapture(deps, tx, { attempt, known }, providerResult, settlement.as);
     }
@@ -55,7 +75,7 @@ async function commit(
   tx: Transaction,
   attempt: Attempt,
   providerResult: ProviderResult,
-  settlement: Exclude<Settlement, { kind: 'capture' }>,
+  settlement: Exclude<Settlement, { kind: 'capture' | 'authorise' | 'finish' }>,
 ): Promise<Attempt> {
   const now = deps.clock.now();
   const result = resultOf(providerResult);

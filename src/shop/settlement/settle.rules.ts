@@ -20,26 +20,42 @@ export type Finality = 'final' | 'interim';
  *   attempt expects.
  * - `awaitPayment`: the payment is pending; an order waits for it.
  * - `pollAgain`: nothing is certain yet.
+ * - `authorise`: a lender has agreed to pay. `ours`: our amount, of which an order is made; `other`: something else, which needs
+ *   manual review; `again`: the attempt has its money already, and this is released.
+ * - `finish`: a lender says that it captured what it authorised; the amount is read from it.
  * - `end`: the payment failed or was cancelled.
  */
 export type Settlement =
   | { readonly kind: 'ignore' | 'review' | 'awaitPayment' | 'pollAgain' }
+  | { readonly kind: 'finish' }
   | { readonly kind: 'capture'; readonly as: 'captured' | 'held' | 'mismatch' }
+  | { readonly kind: 'authorise'; readonly as: 'ours' | 'other' | 'again' }
   | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled' };
 
-/** Decides what a provider result changes about an attempt, given the money recorded under its payment id, if any. */
+/**
+ * Decides what a provider result changes about an attempt, given the money recorded under its payment id, if any, and whether a
+ * lender's authorisation is.
+ */
 export function decideSettlement(
   attempt: SettledAttempt,
   providerResult: Reported,
   finality: Finality,
   known: KnownCapture | null,
+  isAuthorised = false,
 ): Settlement {
   const assessment = assessResult(attempt, providerResult);
-  const isSettled = attempt.state === 'paid' || attempt.state === 'returned';
+  const isSettled = attempt.state === 'paid' || attempt.state === 'authorised' || attempt.state === 'returned';
   switch (assessment) {
+    case 'authorised':
+    case 'misauthorised':
+      if (isAuthorised) return { kind: 'ignore' };
+      if (!providerResult.paymentId) return { kind: isSettled ? 'ignore' : 'review' };
+      if (isSettled) return { kind: 'authorise', as: 'again' };
+      return { kind: 'authorise', as: assessment === 'authorised' ? 'ours' : 'other' };
     case 'captured':
     case 'held':
     case 'mismatch': {
+      if (isAuthorised) return { kind: 'finish' };
       const isUnattributed = !providerResult.paymentId || (known !== null && known.attemptId !== attempt.reference);
       if (isUnattributed) return { kind: isSettled ? 'ignore' : 'review' };
       // the same payment twice is the same money; only its release from review is new
