@@ -143,7 +143,7 @@ export const paytabsCall = createRoute({
 });
 
 const accepted = { 200: { ...json(z.object({ message: z.string() })), description: 'Accepted' } };
-const refusedMessage = { 400: { ...json(errorAnswer), description: 'Not signed by the provider.' } };
+const notSigned = { ...json(errorAnswer), description: 'Not signed by the provider.' };
 
 const webhook = (provider: string, path: string) => ({
   method: 'post' as const,
@@ -167,7 +167,16 @@ export function strictWebhookCall(provider: string, path: string) {
   return createRoute({
     ...webhook(provider, path),
     description: 'Signed by the provider.',
-    responses: { ...accepted, ...refusedMessage },
+    responses: { ...accepted, 400: notSigned },
+  });
+}
+
+/** The same for a lender, which sends a secret that the store gave it. */
+export function lenderWebhookCall(provider: string, path: string) {
+  return createRoute({
+    ...webhook(provider, path),
+    description: 'Carries a secret that the provider was given. What it says is read from the provider.',
+    responses: { ...accepted, 401: notSigned },
   });
 }
 

@@ -178,6 +178,7 @@ describe('each market', () => {
     await change(['payment.mada', false]);
     const variables = expect.arrayContaining(['HYPERPAY_ACCESS_TOKEN', 'HYPERPAY_WEBHOOK_KEY']);
     const applePay = expect.arrayContaining(['HYPERPAY_ACCESS_TOKEN', 'HYPERPAY_ENTITY_APPLE_PAY']);
+    const lender = { name: 'tabby', variables: expect.arrayContaining(['TABBY_WEBHOOK_SECRET']) };
     const taken = { name: 'hyperpay', credentials: 'simulated', variables };
     const { body } = await call('GET', '/api/admin/ways-to-pay', { as: await testStaff(shop, 'support') });
     expect(body).toMatchObject({
@@ -185,9 +186,11 @@ describe('each market', () => {
         { market: 'KSA', method: 'MADA', offered: false, provider: taken },
         { market: 'KSA', method: 'VISA_MASTER', offered: true, provider: taken },
         { market: 'KSA', method: 'COD', offered: true, provider: null },
+        { market: 'KSA', method: 'TABBY', offered: false, provider: lender },
         { market: 'KSA', method: 'APPLE_PAY', offered: false, provider: { ...taken, variables: applePay } },
         { market: 'UAE', method: 'ONLINE', offered: true, provider: { name: 'paytabs' } },
         { market: 'UAE', method: 'COD', offered: true, provider: null },
+        { market: 'UAE', method: 'TABBY', offered: false, provider: lender },
       ],
     });
     // a shop without the contract

@@ -29,8 +29,8 @@ async function order(who: { ownerId: string; channel: PaymentChannel }, more: ob
 
 /** The provider's own record of the payment of an attempt. */
 async function recordOf({ attempt }: Awaited<ReturnType<typeof started>>) {
-  const { id: reference, channel, session, provider } = attempt;
-  const found = await shop.cards.get(provider).find({ reference, channel, session });
+  const { id: reference, channel, currency, session, provider } = attempt;
+  const found = await shop.cards.get(provider).find({ reference, channel, currency, session });
   const payment = found.ok ? found.value.find(({ kind }) => kind === 'payment') : undefined;
   if (!payment?.paymentId || !payment.at) throw new Error('the provider knows no payment');
   return { id: payment.paymentId, time: payment.at.toISOString() };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { paytabsCall, returnCall } from '#contract/payments';
 import { parsePrefix } from '#kernel/market';
-import { REDIRECT_CHANNELS } from '#kernel/payment-method';
+import { isLender, type LenderChannel, REDIRECT_CHANNELS } from '#kernel/payment-method';
 import { startPayment } from '#shop/checkout';
 import { type CardProvider, returnPath } from '#shop/payments';
 import { failurePath } from '#shop/payments/decline.rules';
@@ -45,7 +45,10 @@ export function registerCardPages(api: Api, shop: Deps): void {
       });
       if (!started) return backToPayment(c, 'generic');
       if (!started.ok) {
-        const { code } = started.error;
+        const { error } = started;
+        if (error.code === 'lenderRefused')
+          return c.redirect(pageOf(prefix, `/payment?refused=${error.lender}.${error.reason}`), 303);
+        const { code } = error;
         return code === 'amountsChanged'
           ? c.redirect(pageOf(prefix, `/checkout?error=${code}`), 303)
           : backToPayment(c, code);
@@ -94,9 +97,29 @@ function backToPayment(c: Context<Env>, code: string) {
   return c.redirect(pageOf(c.req.query('prefix'), `/payment?error=${code}`), 303);
 }
 
+/** The payment step, with what came of the way to a lender that has not agreed to pay; null for any other status. */
+function lenderPage(channel: LenderChannel, { state, code }: PaymentStatus): string | null {
+  switch (state) {
+    case 'open':
+    case 'cancelled':
+    case 'expired':
+      return `/payment?left=${channel}`;
+    case 'failed':
+      return `/payment?refused=${channel}.${code}`;
+    case 'returned':
+      return `/payment?gone=${channel}`;
+    default:
+      return null;
+  }
+}
+
 /** Returns the page that shows the status of a payment (specification, sections 2.11 to 2.13). */
 function resultPath(cards: CardProviders, status: PaymentStatus): string {
-  const { state, orderId, attemptId } = status;
+  const { state, orderId, attemptId, channel } = status;
+  if (isLender(channel)) {
+    const page = lenderPage(channel, status);
+    if (page) return page;
+  }
   switch (state) {
     case 'paid':
       return `/paymentsuccess/${orderId}`;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import {
   cancelCheckoutCall,
   checkoutCall,
+  lenderWebhookCall,
   type PaymentAnswer,
   paymentCall,
   resultCall,
@@ -49,7 +50,7 @@ export function registerPayments(api: Api, shop: Deps): void {
       ip: ip ?? null,
     });
     if (!started.ok) {
-      return started.error.code === 'paymentUnavailable'
+      return started.error.code === 'paymentUnavailable' || started.error.code === 'lenderRefused'
         ? refuse(c, 'paymentUnavailable')
         : refuseOrder(c, started.error);
     }
@@ -116,7 +117,12 @@ export function registerPayments(api: Api, shop: Deps): void {
   for (const one of shop.cards.all) {
     const { provider } = one;
     const path = webhookPath(one);
-    if (one.webhook.refusesForged) {
+    if (one.webhook.forged === 401) {
+      api.openapi(lenderWebhookCall(provider, path), async (c) => {
+        const outcome = await receive(c, provider);
+        return outcome === 'forged' ? refuse(c, 'unauthenticated') : c.json({ message: 'ok' }, 200);
+      });
+    } else if (one.webhook.forged === 400) {
       api.openapi(strictWebhookCall(provider, path), async (c) => {
         const outcome = await receive(c, provider);
         return outcome === 'forged' ? refuse(c, 'badRequest') : c.json({ message: 'ok' }, 200);

@@ -3,11 +3,12 @@ import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { MARKET_CODES } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
-import { isListed, isWallet, methodsOf, PAYMENT_CHANNELS } from '#kernel/payment-method';
+import { isListed, isWallet, LENDER_CHANNELS, methodsOf, PAYMENT_CHANNELS } from '#kernel/payment-method';
 import { nearCities } from '#shop/addresses/places.rules';
 import { plainPictureUrl } from '#shop/catalogue';
 import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
+import { NO_LIMITS } from '#shop/settings/lender-limits.rules';
 import { hasShippingVat } from '#shop/settings/settings.rules';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import { frameOf } from '../pages/page-parts.ts';
@@ -27,6 +28,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const missing = PAYMENT_CHANNELS.filter((one) => methodsOf(market).includes(one) && !served.includes(one));
   const unserved = missing.filter(isListed);
   const wallets = served.filter(isWallet);
+  const lenders = LENDER_CHANNELS.filter((one) => served.includes(one)).map((channel) => {
+    return { channel, ...(terms.lenders[channel] ?? NO_LIMITS) };
+  });
   return {
     language: page.language,
     marketCode: page.market.code,
@@ -51,6 +55,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
     ...(unserved.length > 0 ? { unserved } : {}),
     ...(wallets.length > 0 ? { wallets } : {}),
+    ...(lenders.length > 0 ? { lenders } : {}),
+    ...(lenders.length > 0 && terms.lenderLine ? { lenderLine: true as const } : {}),
     ...(openMarkets().length < MARKET_CODES.length ? { markets: [...openMarkets()] } : {}),
   };
 }

@@ -10,7 +10,8 @@ import {
   type Prefix,
 } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import type { ListedMethod, PaymentChannel, PaymentMethod, Wallet } from '#kernel/payment-method';
+import type { LenderChannel, ListedMethod, PaymentChannel, PaymentMethod, Wallet } from '#kernel/payment-method';
+import type { LenderLimits } from '#shop/settings/lender-limits.rules';
 import type { CashTerms, DeliveryTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
@@ -58,6 +59,10 @@ export type PageFacts = {
   readonly unserved?: readonly PaymentChannel[];
   /** The wallets that this market takes; left out where it takes none, as at first. */
   readonly wallets?: readonly Wallet[];
+  /** The lenders that this market offers, where there are any, and for which totals. */
+  readonly lenders?: readonly (LenderLimits & { readonly channel: LenderChannel })[];
+  /** Whether product page and cart say what the parts of a price would be. */
+  readonly lenderLine?: true;
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */

@@ -16,6 +16,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   hyperpay: 'HyperPay',
   paytabs: 'PayTabs',
   smsa: 'SMSA Express',
+  tabby: 'Tabby',
   zatca: 'ZATCA',
 };
 const LOOKS = {

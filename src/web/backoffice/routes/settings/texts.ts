@@ -30,6 +30,9 @@ type Words = {
   onlineApplePay: string;
   domainFile: string;
   domainFileHint: string;
+  lenderLeast: (lender: string) => string;
+  lenderMost: (lender: string) => string;
+  lenderLine: string;
   takenBy: string;
   method: string;
   takes: string;
@@ -154,6 +157,9 @@ export const TEXTS: Texts<Words> = {
     domainFile: 'Domain file of Apple Pay',
     domainFileHint:
       'Paste the file that the provider gives for the domain. The store shows it to Apple as it is, letter by letter; empty for none. Keep it: Apple asks for it again each year.',
+    lenderLeast: (lender) => `${lender} from`,
+    lenderMost: (lender) => `${lender} up to`,
+    lenderLine: 'Line about parts on product and cart',
     takenBy: 'Who takes them',
     method: 'Method',
     takes: 'Taken by',
@@ -312,6 +318,9 @@ export const TEXTS: Texts<Words> = {
     domainFile: 'ملف نطاق Apple Pay',
     domainFileHint:
       'الصق الملف الذي يعطيه المزوّد للنطاق. يعرضه المتجر لـ Apple حرفًا بحرف كما هو، وهو فارغ إن لم يوجد. احتفظ به: تطلبه Apple كل سنة.',
+    lenderLeast: (lender) => `${lender} من`,
+    lenderMost: (lender) => `${lender} حتى`,
+    lenderLine: 'سطر الدفعات في المنتج والسلة',
     takenBy: 'من يستلمها',
     method: 'الطريقة',
     takes: 'يستلمها',

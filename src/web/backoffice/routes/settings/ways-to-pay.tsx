@@ -1,7 +1,7 @@
 import { MARKETS } from '#kernel/market';
-import { PAYMENT_METHODS } from '#kernel/payment-method';
+import { LENDER_CHANNELS, PAYMENT_METHODS } from '#kernel/payment-method';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
-import { keysOf, METHOD_SETTINGS, type SettingKey } from '#shop/settings/settings.rules';
+import { keysOf, LENDER_SETTINGS, METHOD_SETTINGS, type SettingKey } from '#shop/settings/settings.rules';
 import type { Versioned } from '../../client/api.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useWaysToPay, type WayToPay } from '../../client/ways-to-pay.ts';
@@ -30,11 +30,20 @@ export function WaysToPaySettings({ read }: { readonly read: Versioned<GroupAnsw
       ...{ key, label: words.methods[method], kind: 'switch' as const },
     })),
   );
+  const limits = LENDER_CHANNELS.flatMap((lender) => {
+    const { least, most } = LENDER_SETTINGS[lender];
+    const of = { kind: 'money' as const, placeholder: texts.noLimit };
+    return [
+      { key: least, label: texts.lenderLeast(words.methods[lender]), ...of },
+      { key: most, label: texts.lenderMost(words.methods[lender]), ...of },
+    ];
+  });
   const more = [
+    { key: 'lenders.line', label: texts.lenderLine, kind: 'switch' },
     { key: 'payment.online_apple_pay', label: texts.onlineApplePay, kind: 'switch' },
     { key: 'payment.apple_pay_domain', label: texts.domainFile, kind: 'text', hint: texts.domainFileHint },
   ] as const;
-  const columns = [...methods, ...more].filter(({ key }) => has(key));
+  const columns = [...methods, ...limits, ...more].filter(({ key }) => has(key));
   return (
     <>
       <GroupForm group="payment" read={read} columns={columns} foot={texts.methodsHold} />

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Minor } from '#kernel/money';
-import type { ListedMethod } from '#kernel/payment-method';
+import type { LenderChannel, ListedMethod } from '#kernel/payment-method';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
+import type { Text } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
 import { useMarket } from '../../page/use-page.ts';
 import { CardMarks, type CardScheme } from '../../ui/card-marks.tsx';
@@ -9,7 +11,7 @@ import { Amount } from '../../ui/price.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 
 /** Title, text and card marks of each method (design, "Payment"). */
-export const METHOD_TEXTS = {
+const METHOD_TEXTS = {
   MADA: { title: 'payment.mada', detail: 'payment.madaText', marks: ['mada'] },
   VISA_MASTER: { title: 'payment.visaMaster', detail: 'payment.cardText', marks: ['visa', 'mastercard'] },
   ONLINE: { title: 'payment.online', detail: 'payment.onlineText', marks: ['visa', 'mastercard'] },
@@ -18,14 +20,16 @@ export const METHOD_TEXTS = {
 
 type Props = {
   readonly methods: readonly ListedMethod[];
-  readonly chosen: ListedMethod;
+  readonly chosen: ListedMethod | LenderChannel;
   readonly onChoose: (method: ListedMethod) => void;
   /** The total of the order; null until known. */
   readonly total: Minor | null;
+  /** The options of lenders, below the others. */
+  readonly lenders?: ReactNode;
 };
 
 /** The payment methods as a radio group. */
-export function MethodCards({ methods, chosen, onChoose, total }: Props) {
+export function MethodCards({ methods, chosen, onChoose, total, lenders }: Props) {
   const text = useText();
   const market = useMarket();
   return (
@@ -60,12 +64,13 @@ export function MethodCards({ methods, chosen, onChoose, total }: Props) {
           />
         );
       })}
+      {lenders}
     </fieldset>
   );
 }
 
 /** The plate of cash: a banknote. */
-export function CashMark() {
+function CashMark() {
   return (
     <span className="plates" aria-hidden="true">
       <span className="plate">
@@ -73,4 +78,18 @@ export function CashMark() {
       </span>
     </span>
   );
+}
+
+/** Whether a method is in the list above. */
+const isListed = (method: ListedMethod | LenderChannel): method is ListedMethod => Object.hasOwn(METHOD_TEXTS, method);
+
+/** The title of a payment method; a lender's is its name, as it writes it in both languages. */
+export function titleOf(method: ListedMethod | LenderChannel, text: Text): string {
+  return isListed(method) ? text(METHOD_TEXTS[method].title) : method.charAt(0) + method.slice(1).toLowerCase();
+}
+
+/** The plates of a payment method; a lender has its name alone. */
+export function MethodMarks({ method }: { method: ListedMethod | LenderChannel }) {
+  if (!isListed(method)) return null;
+  return method === 'COD' ? <CashMark /> : <CardMarks schemes={METHOD_TEXTS[method].marks} />;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ListedMethod } from '#kernel/payment-method';
+import type { LenderChannel, ListedMethod } from '#kernel/payment-method';
 import type { Address } from '#shop/addresses/address.rules';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
@@ -16,10 +16,18 @@ import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import { MethodCards } from './method-cards.tsx';
 import { OrderMessages, PlacedMessage } from './order-messages.tsx';
 import { useApplePay, useTakesApplePay } from './use-apple-pay.ts';
+import { useLenders } from './use-lenders.ts';
 import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 
 const ApplePayButton = lazy(() => import('./apple-pay-button.tsx'));
+// needed only where a lender is on
+const LenderOptions = lazy(() => import('./lender-options.tsx'));
+const loadPart = <Name extends 'LenderData' | 'LenderButton' | 'LenderMessage'>(name: Name) =>
+  import('./lender-options.tsx').then((parts) => ({ default: parts[name] }));
+const LenderData = lazy(() => loadPart('LenderData'));
+const LenderButton = lazy(() => loadPart('LenderButton'));
+const LenderMessage = lazy(() => loadPart('LenderMessage'));
 
 type Props = {
   readonly placing: Placing;
@@ -44,14 +52,17 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const cash = useCashTerms();
   const [query, setQuery] = useSearchParams();
   const named = query.get('method');
-  const [selected, choose] = useState<ListedMethod | null>(null);
+  const [selected, choose] = useState<ListedMethod | LenderChannel | null>(null);
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(readLocal('payment_method')), []);
   const isAboveLimit = cash.limit !== null && totals !== null && totals.total > cash.limit;
+  const { lenders, answer } = useLenders(totals?.total ?? null);
   const methods = useMethods().filter((method) => method !== 'COD' || (cash.offered && !isAboveLimit));
+  const ways = [...methods, ...lenders.flatMap(({ channel, refusal }) => (refusal === null ? [channel] : []))];
   const [first = market.methods[0]] = methods;
   const chosen =
-    methods.find((method) => method === (selected ?? named)) ?? methods.find((method) => method === last) ?? first;
+    ways.find((method) => method === (selected ?? named)) ?? ways.find((method) => method === last) ?? first;
+  const lender = lenders.find(({ channel }) => channel === chosen)?.channel;
   const takesApplePay = useTakesApplePay();
   const hasApplePay = useApplePay();
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -62,7 +73,7 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
   const pending = placing.phase === 'placing' || card.leaving;
 
   /** Keeps the choice for the same page in the other language. */
-  function take(method: ListedMethod) {
+  function take(method: ListedMethod | LenderChannel) {
     choose(method);
     writeLocal('payment_method', method);
     if (named === null) return;
@@ -80,6 +91,11 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
 
   return (
     <form className="block" method="post" onSubmit={submit}>
+      {answer && (
+        <Suspense>
+          <LenderMessage answer={answer} />
+        </Suspense>
+      )}
       {takesApplePay && hasApplePay !== false && (
         <div className="wallet">
           {hasApplePay && (
@@ -93,7 +109,24 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
           )}
         </div>
       )}
-      <MethodCards methods={methods} chosen={chosen} onChoose={take} total={totals?.total ?? null} />
+      <MethodCards
+        methods={methods}
+        chosen={chosen}
+        onChoose={take}
+        total={totals?.total ?? null}
+        lenders={
+          lenders.length > 0 && (
+            <Suspense>
+              <LenderOptions lenders={lenders} chosen={chosen} onChoose={take} total={totals?.total ?? null} />
+            </Suspense>
+          )
+        }
+      />
+      {lender && (
+        <Suspense>
+          <LenderData channel={lender} />
+        </Suspense>
+      )}
       {cash.offered && cash.limit !== null && isAboveLimit && (
         <p className="note checkout__note">
           <RichText id="payment.cashUpTo" values={{ price: <Amount amount={cash.limit} /> }} />
@@ -139,6 +172,10 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
         >
           {chosen === 'COD' ? (
             text(placing.phase === 'placing' ? 'payment.placing' : 'payment.placeOrder')
+          ) : totals && lender ? (
+            <Suspense>
+              <LenderButton channel={lender} />
+            </Suspense>
           ) : totals ? (
             <span>
               <RichText id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />

@@ -31,6 +31,9 @@ const METHODS = {
 
 const isMethod = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
 
+/** A lender's name, as it writes it in both languages. */
+const capitalised = (code: string) => code.charAt(0) + code.slice(1).toLowerCase();
+
 type Props = {
   readonly order: ShownOrder;
   /** The page above: a link, or nothing for an order that was looked up. */
@@ -72,7 +75,7 @@ export function Details({ order, above }: Props) {
       <StatusFacts order={order} />
       <dl className="kv kv--3">
         <Fact name={text('order.paymentMethod')}>
-          {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}
+          {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : capitalised(paymentMethod)}
           {(paymentMethod !== 'COD' || isMoneyNews(order)) && (
             <p className="small muted">
               <PaymentState order={order} />

@@ -4,11 +4,13 @@ import { useText } from '#texts/use-text';
 const STATES = {
   on_delivery: 'order.payment.on_delivery',
   awaiting: 'order.payment.awaiting',
+  authorised: 'order.payment.paid',
   paid: 'order.payment.paid',
   refund_asked: 'order.payment.refund_asked',
   refunded: 'order.payment.refunded',
   refund_failed: 'order.payment.refund_failed',
   failed: 'order.payment.failed',
+  released: 'order.payment.failed',
 } as const;
 
 const isState = (state: string): state is keyof typeof STATES => Object.hasOwn(STATES, state);
@@ -22,5 +24,5 @@ export function PaymentState({ order }: { order: Pick<Order, 'paymentState'> }) 
 
 /** Whether the payment state adds to the order's status: awaited, failed, or refunded. */
 export function isMoneyNews({ paymentState }: Pick<Order, 'paymentState'>): boolean {
-  return isState(paymentState) && paymentState !== 'on_delivery' && paymentState !== 'paid';
+  return isState(paymentState) && !['on_delivery', 'authorised', 'paid'].includes(paymentState);
 }

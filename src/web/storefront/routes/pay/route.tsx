@@ -2,17 +2,16 @@ import '#texts/load-paying-texts';
 import '../../client/personal.ts';
 import { useLoaderData, useParams } from 'react-router';
 import type { Prefix } from '#kernel/market';
-import { isListed, type PaymentChannel } from '#kernel/payment-method';
+import { isWallet, type PaymentChannel } from '#kernel/payment-method';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
 import { MiniLine } from '../../features/cart/mini-lines.tsx';
 import { SummaryRows } from '../../features/cart/summary.tsx';
 import ApplePayButton from '../../features/checkout/apple-pay-button.tsx';
-import { METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
+import { MethodMarks, titleOf } from '../../features/checkout/method-cards.tsx';
 import { useApplePay } from '../../features/checkout/use-apple-pay.ts';
 import { useFacts, useLanguage, usePage } from '../../page/use-page.ts';
-import { CardMarks } from '../../ui/card-marks.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -99,7 +98,7 @@ function Ways({ page: { channels, token, order } }: { readonly page: OpenPage })
   const text = useText();
   const { prefix } = usePage();
   const url = (channel: PaymentChannel) => payUrl(token, channel, prefix);
-  const listed = channels.filter(isListed);
+  const listed = channels.filter((channel) => !isWallet(channel));
   const [only] = listed;
   if (!only) return <p className="note">{text('error.methodUnavailable')}</p>;
   if (listed.length === 1) {
@@ -123,8 +122,8 @@ function Ways({ page: { channels, token, order } }: { readonly page: OpenPage })
         {listed.map((channel) => (
           <li key={channel}>
             <a rel="nofollow" href={url(channel)}>
-              <bdi>{text(METHOD_TEXTS[channel].title)}</bdi>
-              <CardMarks schemes={METHOD_TEXTS[channel].marks} />
+              <bdi>{titleOf(channel, text)}</bdi>
+              <MethodMarks method={channel} />
               <Icon name="chevron" small flip />
             </a>
           </li>

@@ -8,9 +8,8 @@ import { api } from '../../client/api.ts';
 import { useCart } from '../../features/cart/cart.ts';
 import { useTotals } from '../../features/cart/totals.ts';
 import { rememberPayment } from '../../features/checkout/card-payment.ts';
-import { CashMark, METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
+import { MethodMarks, titleOf } from '../../features/checkout/method-cards.tsx';
 import { useFacts, useMethods } from '../../page/use-page.ts';
-import { CardMarks } from '../../ui/card-marks.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -126,8 +125,8 @@ function OtherWays() {
         {methods.map((method) => (
           <li key={method}>
             <Link to={`/payment?method=${method}`}>
-              <bdi>{text(METHOD_TEXTS[method].title)}</bdi>
-              {method === 'COD' ? <CashMark /> : <CardMarks schemes={METHOD_TEXTS[method].marks} />}
+              <bdi>{titleOf(method, text)}</bdi>
+              <MethodMarks method={method} />
               <Icon name="chevron" small flip />
             </Link>
           </li>
