@@ -96,7 +96,7 @@ describe('the configuration', () => {
 
   it('uses the simulators in a sandbox store', () => {
     const { cards, courier } = readConfig({ PORT: '3100' }).providers;
-    expect(cards.map(({ payments }) => payments.provider)).toEqual(['hyperpay', 'paytabs', 'tabby']);
+    expect(cards.map(({ payments }) => payments.provider)).toEqual(['hyperpay', 'paytabs', 'tabby', 'tamara']);
     expect(cards.flatMap(({ payments }) => payments.origins)).toEqual(['http://localhost:3100']);
     expect(courier.courier.trackingUrl('1')).toBe('http://localhost:3100/sandbox/smsa/parcels/1');
   });

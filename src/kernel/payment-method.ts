@@ -7,7 +7,7 @@ export type Wallet = (typeof WALLETS)[number];
 /** Payment channels with the provider's form on a page of the store. */
 export const FORM_CHANNELS = [...CARD_FORMS, ...WALLETS] as const;
 /** Payment channels of lenders, which pay the store and are paid back in parts: their money is authorised first and captured when the parcel goes. */
-export const LENDER_CHANNELS = ['TABBY'] as const;
+export const LENDER_CHANNELS = ['TABBY', 'TAMARA'] as const;
 export type LenderChannel = (typeof LENDER_CHANNELS)[number];
 /** Payment channels whose shoppers are sent to a page of the provider and come back from it. */
 export const REDIRECT_CHANNELS = ['ONLINE', ...LENDER_CHANNELS] as const;

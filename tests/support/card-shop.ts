@@ -18,6 +18,7 @@ import { isJobKey, JOBS } from '../../src/jobs/jobs.ts';
 import { openHyperPayHarness } from '../../src/providers/hyperpay/harness.ts';
 import { openPayTabsHarness } from '../../src/providers/paytabs/harness.ts';
 import { openTabbyHarness } from '../../src/providers/tabby/harness.ts';
+import { openTamaraHarness } from '../../src/providers/tamara/harness.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { testAddress, testProduct, testShop } from './test-shop.ts';
 
@@ -33,20 +34,29 @@ export async function openCardShop(database: Database) {
   const hyperpay = await openHyperPayHarness();
   const paytabs = await openPayTabsHarness();
   const tabby = await openTabbyHarness();
-  const harnesses = { VISA_MASTER: hyperpay, MADA: hyperpay, APPLE_PAY: hyperpay, ONLINE: paytabs, TABBY: tabby };
+  const tamara = await openTamaraHarness();
+  const harnesses = {
+    VISA_MASTER: hyperpay,
+    MADA: hyperpay,
+    APPLE_PAY: hyperpay,
+    ONLINE: paytabs,
+    TABBY: tabby,
+    TAMARA: tamara,
+  };
   const shop: Shop = {
     ...base,
     clock: { now: () => hyperpay.now() },
-    cards: cardProvidersOf([hyperpay.payments, paytabs.payments, tabby.payments]),
+    cards: cardProvidersOf([hyperpay.payments, paytabs.payments, tabby.payments, tamara.payments]),
   };
   const later = (seconds: number): void => {
     hyperpay.later(seconds);
     paytabs.later(seconds);
     tabby.later(seconds);
+    tamara.later(seconds);
   };
-  afterAll(() => Promise.all([hyperpay.close(), paytabs.close(), tabby.close()]));
+  afterAll(() => Promise.all([hyperpay.close(), paytabs.close(), tabby.close(), tamara.close()]));
   beforeEach(async () => {
-    for (const harness of [hyperpay, paytabs, tabby]) {
+    for (const harness of [hyperpay, paytabs, tabby, tamara]) {
       await harness.set('normal');
       await harness.messages();
     }
@@ -172,11 +182,14 @@ export async function openCardShop(database: Database) {
     const ours = Object.fromEntries(
       rows.map((row) => [row.currency, { captured: Number(row.captured), refunded: Number(row.refunded) }]),
     );
-    expect(ours).toEqual({
-      ...(await hyperpay.simulator.ledger()),
-      ...(await paytabs.simulator.ledger()),
-      ...(await tabby.simulator.ledger()),
-    });
+    const theirs: Record<string, { captured: number; refunded: number }> = {};
+    for (const { simulator } of [hyperpay, paytabs, tabby, tamara]) {
+      for (const [currency, { captured, refunded }] of Object.entries(await simulator.ledger())) {
+        const before = theirs[currency] ?? { captured: 0, refunded: 0 };
+        theirs[currency] = { captured: before.captured + captured, refunded: before.refunded + refunded };
+      }
+    }
+    expect(ours).toEqual(theirs);
   }
 
   return {
@@ -186,6 +199,7 @@ export async function openCardShop(database: Database) {
     hyperpay,
     paytabs,
     tabby,
+    tamara,
     later,
     shopper,
     started,

@@ -14,6 +14,8 @@ const DOCUMENTS: Readonly<Record<string, { readonly file: string; readonly secti
   'PayTabs contract': { file: 'docs/contracts/paytabs.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'SMSA contract': { file: 'docs/contracts/smsa.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'SPL contract': { file: 'docs/contracts/spl.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
+  'Tabby contract': { file: 'docs/contracts/tabby.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
+  'Tamara contract': { file: 'docs/contracts/tamara.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'email contract': { file: 'docs/contracts/email.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'country contract': { file: 'docs/contracts/geo.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'ZATCA contract': { file: 'docs/contracts/zatca.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },

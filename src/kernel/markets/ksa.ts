@@ -39,6 +39,6 @@ export const KSA = {
     holidays: '02-22, 09-23',
   },
   methods: ['MADA', 'VISA_MASTER', 'COD'],
-  lenders: ['TABBY'],
+  lenders: ['TABBY', 'TAMARA'],
   wallets: ['APPLE_PAY'],
 } as const satisfies MarketFacts;

@@ -33,5 +33,5 @@ export const UAE = {
     holidays: '01-01, 12-02..12-03',
   },
   methods: ['ONLINE', 'COD'],
-  lenders: ['TABBY'],
+  lenders: ['TABBY', 'TAMARA'],
 } as const satisfies MarketFacts;

@@ -1,6 +1,7 @@
 /** The test harness of Tabby: adapter and simulator connected over HTTP, and a shopper who uses the simulator's page. */
 import type { LenderHarness } from '../../shop/payments/lender.contract.ts';
 import { openCardSandbox } from '../simulation/card-harness.ts';
+import { answerLender } from '../simulation/lender-harness.ts';
 import { sandboxTabby, type TabbyConfig } from './config.ts';
 import { tabby } from './index.ts';
 import type { TabbySimulator } from './simulator.ts';
@@ -17,13 +18,6 @@ export async function openTabbyHarness(): Promise<TabbyHarness> {
   const config = sandboxTabby(sandbox.url).parse({});
   const simulator = tabby.simulate(config, { webhookUrl: sandbox.inboxUrl, clock: sandbox.clock });
   sandbox.mount('/sandbox/tabby', simulator.app);
-  const answer: LenderHarness['answer'] = async (prepared, how) => {
-    if (prepared.kind !== 'redirect') throw new Error('no page');
-    const body = new URLSearchParams({ answer: how });
-    const sent = await fetch(prepared.url, { method: 'POST', body, redirect: 'manual' });
-    const target = sent.headers.get('location');
-    return target === null ? {} : Object.fromEntries(new URL(target).searchParams);
-  };
   const otherAccounts = config.accounts.map((one) => ({ ...one, secretKey: 'sk_test_someone_else' }));
   return {
     payments: tabby.create(config),
@@ -33,9 +27,7 @@ export async function openTabbyHarness(): Promise<TabbyHarness> {
     simulator,
     config,
     url: sandbox.url,
-    answer,
-    act: (prepared, scenario) =>
-      answer(prepared, scenario === 'pay' ? 'approve' : scenario === 'decline' ? 'refuse' : 'cancel'),
+    ...answerLender,
     offer: (sessions) => simulator.set({ sessions }),
     limits: (least, most) => simulator.set({ least, most }),
     authoriseMore: (extra) => simulator.set({ extra }),

@@ -1,4 +1,4 @@
-/** Builds the body that opens a session (Tabby contract, section 2). */
+/** Builds the body that opens a session (Tabby contract, section 3). */
 import { minor, toDecimalText } from '#kernel/money';
 import type { Charge, PastOrder } from '#shop/payments/port';
 

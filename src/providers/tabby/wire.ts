@@ -1,4 +1,4 @@
-/** The parts of Tabby's answers that the adapter reads (Tabby contract, section 3). */
+/** The parts of Tabby's answers that the adapter reads (Tabby contract, sections 2 and 3). */
 import { z } from 'zod';
 
 const reference = z.string().nullish();

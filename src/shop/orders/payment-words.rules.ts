@@ -17,6 +17,7 @@ export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
       ONLINE: 'Card',
       APPLE_PAY: 'Apple Pay',
       TABBY: 'Tabby',
+      TAMARA: 'Tamara',
     },
     states: {
       on_delivery: 'not paid yet',
@@ -38,6 +39,7 @@ export const PAYMENT_TEXTS: Readonly<Record<Language, Words>> = {
       ONLINE: 'بطاقة',
       APPLE_PAY: 'Apple Pay',
       TABBY: 'Tabby',
+      TAMARA: 'Tamara',
     },
     states: {
       on_delivery: 'لم يُدفع بعد',

@@ -10,7 +10,7 @@ export const FIRST_POLL_MINUTES = 31;
 
 /**
  * Minutes after the beginning at which a lender is polled. Its page closes after 20 minutes, its payment expires 10 minutes later
- * (Tabby contract, section 2); the last poll learns of that.
+ * (Tabby contract, section 3); the last poll learns of that.
  */
 const LENDER_POLLS = [2, 5, 15, 35] as const;
 const LENDER_MINUTES = 35;

@@ -160,15 +160,26 @@ export async function claimAttemptsToPoll(
   return ids;
 }
 
+const HANDLE = {
+  id: paymentAttempts.id,
+  channel: paymentAttempts.channel,
+  currency: paymentAttempts.currency,
+  session: paymentAttempts.session,
+};
+
+/** Lists attempts by their ids, as their provider knows them. */
+export async function listAttemptsById(q: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return await q
+    .select(HANDLE)
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.id, [...ids]));
+}
+
 /** Lists the attempts of a provider that were created in a period. */
 export async function listAttemptsBetween(q: Queryable, provider: Attempt['provider'], from: Date, to: Date) {
   return await q
-    .select({
-      id: paymentAttempts.id,
-      channel: paymentAttempts.channel,
-      currency: paymentAttempts.currency,
-      session: paymentAttempts.session,
-    })
+    .select(HANDLE)
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.provider, provider), between(paymentAttempts.createdAt, from, to)));
 }

@@ -4,7 +4,13 @@ import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import type { CardProvider, ProviderRefusal, ProviderResult } from './port.ts';
-import { insertDifference, listAttemptsBetween, listCapturesBetween, listRefundsBetween } from './queries.ts';
+import {
+  insertDifference,
+  listAttemptsBetween,
+  listAttemptsById,
+  listCapturesBetween,
+  listRefundsBetween,
+} from './queries.ts';
 import { compareBooks, type FoundDifference, sumByDay } from './reconcile.rules.ts';
 import { upsertReconciledDay } from './reconciliation-queries.ts';
 
@@ -35,8 +41,14 @@ export async function reconcile(
   const attempts = await listAttemptsBetween(q, provider, new Date(wideFrom.getTime() - PAID_WITHIN_MS), wideTo);
   const refunds = await listRefundsBetween(q, provider, wideFrom, wideTo);
   const captures = await listCapturesBetween(q, provider, wideFrom, wideTo);
+  // a lender captures days after the attempt
+  const begun = new Set(attempts.map(({ id }) => id));
+  const older = captures.map(({ attemptId }) => attemptId).filter((id) => !begun.has(id));
   const references = [
-    ...attempts.map(({ id, ...attempt }) => ({ reference: id, ...attempt })),
+    ...[...attempts, ...(await listAttemptsById(q, older))].map(({ id, ...attempt }) => ({
+      reference: id,
+      ...attempt,
+    })),
     ...refunds.map(({ id, tries, channel, currency, paymentId }) => ({
       reference: tries === 1 ? id : `${id}-${tries}`,
       channel,

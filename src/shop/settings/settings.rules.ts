@@ -187,6 +187,26 @@ export const SETTINGS = {
     isIn: (market) => hasMethod(market, 'TABBY'),
     initial: () => null,
   },
+  'payment.tamara': {
+    kind: 'switch',
+    group: 'payment',
+    isIn: (market) => hasMethod(market, 'TAMARA'),
+    initial: () => false,
+  },
+  'tamara.least': {
+    kind: 'optional-amount',
+    group: 'payment',
+    most: MAX_MONEY,
+    isIn: (market) => hasMethod(market, 'TAMARA'),
+    initial: () => null,
+  },
+  'tamara.most': {
+    kind: 'optional-amount',
+    group: 'payment',
+    most: MAX_MONEY,
+    isIn: (market) => hasMethod(market, 'TAMARA'),
+    initial: () => null,
+  },
   /** Whether product page and cart say in a line what a lender's parts would be. */
   'lenders.line': { kind: 'switch', group: 'payment', initial: () => false },
   /** Whether shoppers may pay cash on delivery. */
@@ -232,11 +252,13 @@ export const METHOD_SETTINGS = {
   ONLINE: 'payment.online',
   APPLE_PAY: 'payment.apple_pay',
   TABBY: 'payment.tabby',
+  TAMARA: 'payment.tamara',
 } as const satisfies Readonly<Record<PaymentMethod, SettingKey>>;
 
 /** The settings by which the totals of each lender are narrowed. */
 export const LENDER_SETTINGS = {
   TABBY: { least: 'tabby.least', most: 'tabby.most' },
+  TAMARA: { least: 'tamara.least', most: 'tamara.most' },
 } as const satisfies Readonly<Record<LenderChannel, { readonly least: SettingKey; readonly most: SettingKey }>>;
 
 function hasMethod(market: MarketCode, method: PaymentMethod): boolean {

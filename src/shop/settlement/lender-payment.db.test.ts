@@ -21,6 +21,7 @@ const shops = await openCardShop(database);
 const {
   shop,
   tabby,
+  tamara,
   later,
   started,
   paid,
@@ -31,7 +32,10 @@ const {
   refundsOf,
   expectLedgersAgree,
 } = shops;
-const LENDERS = [{ channel: 'TABBY', lender: tabby }] as const;
+const LENDERS = [
+  { channel: 'TABBY', lender: tabby },
+  { channel: 'TAMARA', lender: tamara },
+] as const;
 
 const orderOf = async (orderId: string) => {
   const order = await readOrderById(shop, orderId);

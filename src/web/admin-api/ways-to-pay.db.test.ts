@@ -187,10 +187,12 @@ describe('each market', () => {
         { market: 'KSA', method: 'VISA_MASTER', offered: true, provider: taken },
         { market: 'KSA', method: 'COD', offered: true, provider: null },
         { market: 'KSA', method: 'TABBY', offered: false, provider: lender },
+        { market: 'KSA', method: 'TAMARA', offered: false, provider: { name: 'tamara' } },
         { market: 'KSA', method: 'APPLE_PAY', offered: false, provider: { ...taken, variables: applePay } },
         { market: 'UAE', method: 'ONLINE', offered: true, provider: { name: 'paytabs' } },
         { market: 'UAE', method: 'COD', offered: true, provider: null },
         { market: 'UAE', method: 'TABBY', offered: false, provider: lender },
+        { market: 'UAE', method: 'TAMARA', offered: false, provider: { name: 'tamara' } },
       ],
     });
     // a shop without the contract

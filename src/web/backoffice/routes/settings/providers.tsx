@@ -17,6 +17,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   paytabs: 'PayTabs',
   smsa: 'SMSA Express',
   tabby: 'Tabby',
+  tamara: 'Tamara',
   zatca: 'ZATCA',
 };
 const LOOKS = {
