@@ -763,6 +763,14 @@ CREATE TABLE notes (
 );
 CREATE TRIGGER note_words BEFORE INSERT OR UPDATE OF name_en, name_ar ON notes FOR EACH ROW EXECUTE FUNCTION write_note_words();
 
+CREATE TABLE opening_checks (
+  condition text NOT NULL,
+  market text DEFAULT ''::text NOT NULL,
+  "position" integer NOT NULL,
+  found jsonb NOT NULL,
+  CONSTRAINT opening_checks_pkey PRIMARY KEY (condition, market)
+);
+
 -- One row an act of a person, or of the store where no other table has it. Notes that were taken back keep their row.
 CREATE TABLE order_events (
   id text NOT NULL,
@@ -2094,6 +2102,25 @@ CREATE TABLE store_secrets (
   value text NOT NULL,
   CONSTRAINT store_secrets_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE store_state (
+  one boolean DEFAULT true NOT NULL,
+  state text NOT NULL,
+  opened_at timestamp with time zone,
+  changed_at timestamp with time zone NOT NULL,
+  changed_by text NOT NULL,
+  words_en text DEFAULT ''::text NOT NULL,
+  words_ar text DEFAULT ''::text NOT NULL,
+  back_at timestamp with time zone,
+  CONSTRAINT store_state_pkey PRIMARY KEY (one),
+  CONSTRAINT store_state_one_check CHECK (one),
+  CONSTRAINT store_state_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text])),
+  CONSTRAINT store_state_words_check CHECK ((words_en = ''::text) = (words_ar = ''::text))
+);
+CREATE TRIGGER pages_deleted AFTER DELETE ON store_state REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE TRIGGER pages_inserted AFTER INSERT ON store_state REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE TRIGGER pages_truncated AFTER TRUNCATE ON store_state FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
+CREATE TRIGGER pages_updated AFTER UPDATE ON store_state REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('*');
 
 CREATE TABLE tax_certificates (
   id text NOT NULL,

@@ -46,6 +46,8 @@ BEGIN
     ('tax_rates', '''terms'''),
     ('settings', '''terms'''),
     ('search_synonyms', '''words'''),
+    -- an edge forgets what it keeps of a store that closes
+    ('store_state', '''*'''),
     -- by the release before, when a banner begins or ends
     ('catalogue_version', '''*''')
   ) AS tables (name, arguments) LOOP

@@ -1,11 +1,29 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#kernel/clock';
 import { MARKET_CODES, type MarketCode } from '#kernel/market';
-import { type Check, CONDITIONS, exitCodeOf, type Fix, summaryOf } from '#shop/opening/conditions.rules';
+import { STATE_WORDS, sentenceOf, TITLES } from '#shop/opening/condition-words.rules';
+import {
+  type Check,
+  type CheckState,
+  CONDITIONS,
+  exitCodeOf,
+  type Fix,
+  summaryOf,
+} from '#shop/opening/conditions.rules';
 import type { Config } from '../config/config.ts';
 import { openForLooking, plannedChecks } from '../process/opening/conditions.ts';
 import { runChecks } from '../process/opening/run-checks.ts';
-import { MARKS, SENTENCES, TITLES } from './doctor-words.ts';
+
+/** How a state is marked. */
+const MARKS: Readonly<Record<CheckState, { readonly mark: string; readonly colour: number }>> = {
+  ok: { mark: '✓', colour: 32 },
+  fail: { mark: '✗', colour: 31 },
+  warn: { mark: '!', colour: 33 },
+  decide: { mark: '?', colour: 33 },
+  wait: { mark: '…', colour: 33 },
+  unknown: { mark: '·', colour: 35 },
+  skipped: { mark: '–', colour: 90 },
+};
 
 /** Wrong arguments (EX_USAGE of sysexits.h). */
 const EXIT_USAGE = 64;
@@ -89,18 +107,14 @@ export async function runDoctor(
 
 /** A check as people read it: what it is, how it stands and why, and below it what mends it. */
 function linesOf(check: Check, isTerminal: boolean): readonly string[] {
-  const { mark, word, colour } = MARKS[check.state];
-  const title = `${TITLES[check.id]}${check.market ? ` ${check.market}` : ''}`;
-  const why = check.state === 'ok' ? word : `${word}. ${sentenceOf(check)}`;
+  const { mark, colour } = MARKS[check.state];
+  const word = STATE_WORDS[check.state].en;
+  const title = `${TITLES[check.id].en}${check.market ? ` ${check.market}` : ''}`;
+  const evidence = check.evidence ? ` (${check.evidence})` : '';
+  const why = check.state === 'ok' ? word : `${word}. ${sentenceOf(check, 'en')}${evidence}`;
   const line = `${mark} ${title.padEnd(18)} ${why}`;
   const mends = check.state === 'ok' ? [] : (check.fixes ?? []).map((fix) => `    ${fixWords(fix)}`);
   return [isTerminal ? `\u001b[${colour}m${line}\u001b[0m` : line, ...mends];
-}
-
-function sentenceOf({ id, code, values = {}, evidence = '' }: Check): string {
-  const sentence = SENTENCES[`${id}.${code}`] ?? SENTENCES[code] ?? code;
-  const said = sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-  return evidence === '' ? said : `${said} (${evidence})`;
 }
 
 function fixWords(fix: Fix): string {

@@ -29,6 +29,9 @@ export const COUNTRIES: PageTag = 'countries';
 /** The terms of trade of every market: tax, delivery, ways to pay. */
 export const TERMS: PageTag = 'terms';
 
+/** Whether the store is open. Its changes are written as those of everything. */
+export const STORE_STATE: PageTag = 'store-state';
+
 /** The words by which products are found, and their spellings. */
 export const WORDS: PageTag = 'words';
 

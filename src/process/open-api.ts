@@ -12,6 +12,7 @@ import type { Api } from '../web/api/context.ts';
 import { registerCalls } from '../web/api/register.ts';
 import { sessionsOf } from '../web/api/session.ts';
 import type { RateLimiter } from '../web/limits/limiter.ts';
+import type { StoreGate } from '../web/store-gate.ts';
 import { callersOf } from './callers.ts';
 
 /** Identifies this release: the build names this file by a hash of its contents and its imports. */
@@ -21,7 +22,7 @@ export const RELEASE = path.basename(import.meta.filename, '.js');
 export function openApi(
   config: Config,
   shop: Shop,
-  keeping: { readonly feed: Feed; readonly cache: OpenCache },
+  keeping: { readonly feed: Feed; readonly cache: OpenCache; readonly storeGate: StoreGate },
   log: Logger,
   metrics: Metrics | null,
   limiter?: RateLimiter,
@@ -36,6 +37,7 @@ export function openApi(
     findSession: sessionsOf(shop),
     findCountry: callers.country,
     clientIp: callers.ip,
+    storeGate: keeping.storeGate,
     register: (app) => registerCalls(app, shop, keeping),
   });
 }

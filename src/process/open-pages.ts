@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
@@ -13,6 +14,7 @@ import type { Api } from '../web/api/context.ts';
 import { createEdgeAnswers } from '../web/edge/answers.ts';
 import type { RateLimiter } from '../web/limits/limiter.ts';
 import { createPages } from '../web/pages/pages.ts';
+import type { StoreGate } from '../web/store-gate.ts';
 import { callersOf } from './callers.ts';
 
 type Parts = {
@@ -22,6 +24,7 @@ type Parts = {
   readonly limiter: RateLimiter;
   readonly feed: Feed;
   readonly cache: OpenCache;
+  readonly storeGate: StoreGate;
   /** Answers a call that is not kept. */
   readonly fetch: Api['fetch'];
 };
@@ -31,7 +34,7 @@ const SHARE_OF_CALLS = 0.25;
 
 /** Opens what serves pages and kept calls, which are kept by what they show. */
 export async function openPages(config: Config, shop: Shop, parts: Parts) {
-  const { root, log, metrics, limiter, feed, cache, fetch } = parts;
+  const { root, log, metrics, limiter, feed, cache, storeGate, fetch } = parts;
   const callers = callersOf(config, log);
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
@@ -53,6 +56,7 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     },
     feed,
     cache,
+    storeGate,
     maxBytes: config.pageCacheBytes - ofCalls,
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
@@ -71,5 +75,11 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     log,
     onAnswer: metrics?.call,
   });
-  return { pages, cachedCalls };
+  return {
+    pages,
+    /** The router answers those of a closed store. */
+    cachedCalls: async (request: IncomingMessage, response: ServerResponse) =>
+      (await storeGate(request.headers.cookie).catch(() => null))?.as === 'open' &&
+      (await cachedCalls(request, response)),
+  };
 }

@@ -14,6 +14,8 @@ import { withFallback } from '../providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from '../providers/media/index.ts';
 import { type Watch, watchedCards, watchedCourier, watchedMail, watchedTaxAuthority } from '../providers/watched.ts';
 import type { Shop } from '../shop/shop.ts';
+import { plannedChecks } from './opening/conditions.ts';
+import { CALL_LIMITS, runChecks } from './opening/run-checks.ts';
 
 /** The name under which the mail server's answers are counted. */
 const MAIL = 'mail';
@@ -76,6 +78,14 @@ export async function openShop(
       { name: MAIL, kind: 'mail', simulated: providers.mail.simulated },
       ...(taxAuthority ? [{ name: taxAuthority.name, kind: 'tax' as const, simulated }] : []),
     ],
+    opening: {
+      mode: config.mode,
+      look: (only) =>
+        runChecks(
+          plannedChecks({ config, root, database }).filter(({ id }) => only === null || id === only),
+          CALL_LIMITS,
+        ),
+    },
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     networkAttempts: config.networkAttempts,
     reservations: config.reservations,

@@ -24,6 +24,7 @@ import { openBackoffice } from '../web/pages/backoffice.ts';
 import { PAGE_NAMES } from '../web/pages/page-names.ts';
 import { visitOf } from '../web/pages/visit.rules.ts';
 import { createStoreServer, type Parts } from '../web/server.ts';
+import { openStoreGate } from '../web/store-gate.ts';
 import { openLimiter } from './callers.ts';
 import { addMarkets, loadBeginning, loadSamples, markEarlierSamples } from './load-samples.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
@@ -95,7 +96,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     isPassing,
     onMade: metrics?.cacheMade,
   });
-  const api = openApi(config, shop, { feed, cache }, log, metrics, limiter);
+  const storeGate = openStoreGate(shop, cache);
+  const api = openApi(config, shop, { feed, cache, storeGate }, log, metrics, limiter);
   const { pages, cachedCalls } = await openPages(config, shop, {
     root,
     log,
@@ -103,6 +105,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     limiter,
     feed,
     cache,
+    storeGate,
     fetch: api.fetch,
   });
   const admin = openAdminApi(config, shop, log, limiter);

@@ -8,6 +8,7 @@ import type { SignInLibrary } from '#shop/customers/port';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter, TaxReporting } from '#shop/invoices/port';
+import type { OpeningLooks } from '#shop/opening/port';
 import type { PaperPrinter } from '#shop/packing/port';
 import type { CardProviders, ReservationLimits } from '#shop/payments/port';
 import type { PersonPrinter } from '#shop/people/port';
@@ -39,6 +40,8 @@ export type Shop = {
   readonly cards: CardProviders;
   /** The card providers, the courier and the mail server, for their health. */
   readonly providers: readonly ProviderFacts[];
+  /** Whether the store is a sandbox, and how the conditions of opening stand. */
+  readonly opening: OpeningLooks;
   /** Where pictures are stored. */
   readonly media: PictureUploads;
   /** How often one network may register, ask for mails, and be wrong. */

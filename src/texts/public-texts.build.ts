@@ -77,6 +77,8 @@ export const PUBLIC_TEXTS: readonly string[] = [
 
 /** What only the server shows: the footer, and what it writes into pages and answers. */
 export const SERVER_TEXTS: readonly string[] = [
+  'closed',
+  'error.storeClosed',
   'footer.cards',
   'footer.city',
   'footer.collection',

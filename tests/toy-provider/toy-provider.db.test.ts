@@ -45,7 +45,8 @@ const log = { info: note('info'), warn: note('warn'), error: note('error') };
 const base = await testShop(database);
 const clock = movableClock();
 const shop = await openShop(config, root, log, { ...base, clock });
-const api = openApi(config, shop, testKeeping(database), pino({ level: 'silent' }), null);
+const keeping = { ...testKeeping(database), storeGate: async () => ({ as: 'open' as const }) };
+const api = openApi(config, shop, keeping, pino({ level: 'silent' }), null);
 const sandbox = openSandbox(config.providers, folder, url, () => undefined);
 const server = createStoreServer({
   backoffice: async (_request, response) => void response.end(),

@@ -10,6 +10,7 @@ import type * as find from './find.ts';
 import type * as imports from './imports.ts';
 import type * as jobs from './jobs.ts';
 import type * as mails from './mails.ts';
+import type * as opening from './opening.ts';
 import type * as orderBulk from './order-bulk.ts';
 import type * as orderEdit from './order-edit.ts';
 import type * as orderPage from './order-page.ts';
@@ -50,6 +51,7 @@ type AnyCall =
   | CallsOf<typeof imports>
   | CallsOf<typeof jobs>
   | CallsOf<typeof mails>
+  | CallsOf<typeof opening>
   | CallsOf<typeof orderBulk>
   | CallsOf<typeof orderEdit>
   | CallsOf<typeof orderPage>

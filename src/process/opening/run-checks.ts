@@ -9,7 +9,11 @@ export type Planned = Pick<Check, 'id' | 'market' | 'level'> & {
 
 /** How long one look and all of them may take, and how many are under way at once. */
 type LookLimits = { readonly eachMs: number; readonly allMs: number; readonly atOnce: number };
+/** Those of the command. */
 const LOOK_LIMITS: LookLimits = { eachMs: 10_000, allMs: 30_000, atOnce: 8 };
+
+/** Those of a call of the back office, whose browser waits for half a minute. */
+export const CALL_LIMITS: LookLimits = { ...LOOK_LIMITS, allMs: 20_000 };
 
 /**
  * Looks at conditions, several at once, and returns them in their order. What takes too long or throws is `unknown`. No

@@ -104,6 +104,8 @@ const AUDIT_ACTIONS = [
   'staff.sessions.end',
   'staff.unlock',
   'stock.adjust',
+  'store.close',
+  'store.open',
   'taxunit.mend',
   'taxunit.renew',
   'taxunit.restored',

@@ -25,9 +25,11 @@ export const CONDITIONS = [
   { id: 'owner' },
 ] as const satisfies readonly { id: string; level?: Level; byMarket?: true }[];
 export type ConditionId = (typeof CONDITIONS)[number]['id'];
+export const CONDITION_IDS: readonly ConditionId[] = CONDITIONS.map(({ id }) => id);
 
 /** How a condition stands: `unknown` could not be looked at and is never in order, `skipped` is not for this store. */
-export type CheckState = 'ok' | 'fail' | 'warn' | 'decide' | 'wait' | 'unknown' | 'skipped';
+export const CHECK_STATES = ['ok', 'fail', 'warn', 'decide', 'wait', 'unknown', 'skipped'] as const;
+export type CheckState = (typeof CHECK_STATES)[number];
 
 /** What mends a condition: a record to enter, a command or statement to run, a setting, a page of the back office. */
 export type Fix =

@@ -10,3 +10,11 @@ export {
   SAMPLE_MARKS,
   takeSamplesAway,
 } from './samples.ts';
+export {
+  closeToShoppers,
+  lookAgain,
+  openToShoppers,
+  readChecks,
+  readStoreState,
+  type StoreState,
+} from './store-state.ts';

@@ -113,6 +113,8 @@ export const ACT_WORDS: Readonly<Record<AuditAction, Bilingual>> = {
   'staff.sessions.end': { en: 'ended the sessions of', ar: 'إنهاء جلسات' },
   'staff.unlock': { en: 'unlocked', ar: 'إعادة تفعيل' },
   'stock.adjust': { en: 'adjusted the stock of', ar: 'ضبط مخزون' },
+  'store.close': { en: 'closed to shoppers', ar: 'إغلاق أمام المتسوقين' },
+  'store.open': { en: 'opened to shoppers', ar: 'افتتاح للمتسوقين' },
   'taxunit.start': { en: 'asked ZATCA for a certificate for a new unit in', ar: 'طلب شهادة من الهيئة لوحدة جديدة في' },
   'taxunit.mend': { en: 'issued a refused invoice anew for', ar: 'إصدار جديد لفاتورة مرفوضة في' },
   'taxunit.renew': { en: 'asked ZATCA for a new certificate for', ar: 'طلب تجديد الشهادة من الهيئة لوحدة' },

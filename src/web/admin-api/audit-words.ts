@@ -129,6 +129,7 @@ const SUBJECTS: Readonly<Record<string, (about: About) => Subject>> = {
     return { words: listed(language, [name, place ? marketWords(place, language) : '']), path: '/settings' };
   },
   spelling: named({ en: 'the spelling', ar: 'التهجئة' }, null),
+  store: ({ language }) => ({ words: language === 'ar' ? 'المتجر' : 'the store', path: '/opening' }),
   taxunit: ({ id, language }) => {
     const place = MARKET_CODES.find((code) => code === id);
     return { words: place ? marketWords(place, language) : '', path: '/tax-invoices' };

@@ -14,7 +14,9 @@ import type { RateLimits } from '../limits/budgets.rules.ts';
 import { limitsOf, routeOf } from '../limits/call-limits.ts';
 import { PASS_COOKIE, PASS_SECONDS } from '../limits/device-passes.ts';
 import { createRateLimiter, type RateLimiter } from '../limits/limiter.ts';
+import type { StoreGate } from '../store-gate.ts';
 import { FORM_PATH, toCart } from './cart-form.ts';
+import { refuseClosed, stopsClosed } from './closed-calls.ts';
 import {
   type Api,
   type Env,
@@ -44,6 +46,8 @@ export type ApiOptions = {
   readonly findCountry: FindCountry;
   /** Returns the client's IP behind trusted proxies. */
   readonly clientIp: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
+  /** Says whether shoppers see the store; without it they do. */
+  readonly storeGate?: StoreGate;
   /** Registers the calls of every resource. */
   readonly register: (api: Api) => void;
 };
@@ -119,7 +123,10 @@ export function createApi(options: ApiOptions): Api {
     const session = await options.findSession(headers);
     if (session && source.session) limiter.know(source.session, session.userId);
     c.set('caller', { ...c.var.caller, session, device: limiter.deviceOf(source) });
+    const view = (await options.storeGate?.(headers.get('cookie'))) ?? { as: 'open' };
+    if (view.as === 'closed' && stopsClosed(method, routeOf(c))) return refuseClosed(c);
     await next();
+    if (view.as === 'staff') c.res.headers.set('Cache-Control', 'no-store');
     limiter.settle(limit, source, { status: c.res.status, declined: c.var.declined === true });
     const pass = limit.fills && c.res.status < 400 ? await limiter.passFor(source) : null;
     if (pass === null) return;

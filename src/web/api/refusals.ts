@@ -79,6 +79,8 @@ const STATUS = {
   signInAgain: 422,
   wrongPassword: 422,
 
+  storeClosed: 503,
+
   lookupWait: 429,
   slowDown: 429,
   tooManyRequests: 429,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../../changes/cache.ts';
+import type { StoreGate } from '../store-gate.ts';
 import { type Prepared, prepare, STALENESS, send } from './prepared.ts';
 import { countWork, type RenderGate } from './render-gate.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -8,17 +9,18 @@ type Options = {
   readonly gate: RenderGate;
   readonly countPage: (request: IncomingMessage) => number;
   readonly cache: Cache<Prepared>;
+  readonly storeGate?: StoreGate;
 };
 
 /**
- * Serves sitemaps and robots.txt; returns false for every other path. Sitemaps are kept by what they show; one that has to be
+ * Serves sitemaps and robots.txt; returns false for every other path, and for sitemaps of a closed store. Sitemaps are kept by what they show; one that has to be
  * made is counted for the requesting network and passes the render gate. HTTP caches keep them for an hour. Throws PageRefused.
  */
 export async function serveCrawlers(
   origin: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { gate, countPage, cache }: Options,
+  { gate, countPage, cache, storeGate }: Options,
 ): Promise<boolean> {
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (path === '/robots.txt') {
@@ -26,6 +28,7 @@ export async function serveCrawlers(
     return true;
   }
   if (!path.startsWith('/sitemap')) return false;
+  if ((await storeGate?.(request.headers.cookie))?.as === 'closed') return false;
   const key = `sitemap ${path}`;
   if (!cache.has(key)) countWork(countPage, request);
   const prepared = await cache.get(

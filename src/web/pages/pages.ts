@@ -14,7 +14,7 @@ import { sendUnavailable } from './unavailable.ts';
 
 type PagesOptions = Pick<
   ServePagesOptions,
-  'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'networkOf' | 'edge' | 'feed'
+  'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'networkOf' | 'edge' | 'feed' | 'storeGate'
 > & {
   /** The store's public url, without a trailing slash. */
   readonly publicUrl: string;
@@ -66,6 +66,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const pages = servePages({
     ...options,
     https,
+    headers,
     assets,
     cache,
     render: renderWithin(LONGEST_MS, render),

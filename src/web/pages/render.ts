@@ -6,6 +6,7 @@ import { isPassing } from '../faults.ts';
 import type { AnswerPage } from '../storefront/entry.server.tsx';
 import { pageOfData } from '../storefront/hydration/page-data.ts';
 import routes from '../storefront/routes.ts';
+import { withClosedBar } from './closed.ts';
 import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
 import { pageSecurity } from './form-security.ts';
@@ -21,6 +22,8 @@ export type PageRequest = {
   readonly whole: boolean;
   /** What a preview shows instead of what is published. */
   readonly preview?: Preview | undefined;
+  /** Whether staff see it while the store is closed. */
+  readonly closed?: boolean;
 };
 
 type Options = {
@@ -52,7 +55,7 @@ export function createRenderer({ answer, page, security, headers }: Options) {
   const securityOf = pageSecurity(page.shop.cards.all, { policy: security, headers });
 
   return async (
-    { address, prefix, market, language, whole, preview }: PageRequest,
+    { address, prefix, market, language, whole, preview, closed = false }: PageRequest,
     reads?: Pick<Reads, 'database'>,
   ): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
@@ -65,10 +68,11 @@ export function createRenderer({ answer, page, security, headers }: Options) {
     const secured = securityOf(address);
     const remaining = [...made.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = made.headers.get('content-type')?.startsWith('text/html');
+    const body = isHtml && closed ? withClosedBar(made.body, language) : made.body;
     const policy = isHtml
       ? [
           'content-security-policy',
-          contentSecurityPolicy(made.body, {
+          contentSecurityPolicy(body, {
             ...secured.policy,
             framedByStore: preview !== undefined,
             scripts: made.scripts,
@@ -79,7 +83,7 @@ export function createRenderer({ answer, page, security, headers }: Options) {
     return {
       status: made.status,
       headers: [...remaining, 'content-language', language, ...policy, ...shared],
-      body: made.body,
+      body,
     };
   };
 }

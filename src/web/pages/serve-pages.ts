@@ -5,8 +5,10 @@ import type { Preview } from '#shop/content';
 import type { Cache, Make, Reads } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
 import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
+import type { StoreGate } from '../store-gate.ts';
 import type { Assets } from './assets.ts';
 import { choose } from './choose.ts';
+import { goesOnClosed, sendClosed } from './closed.ts';
 import { negotiate } from './negotiate.rules.ts';
 import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
 import { isFreeText, isPersonal, isShell, prefixOfPath, withoutPrefix } from './path.rules.ts';
@@ -43,6 +45,10 @@ export type ServePagesOptions = {
   readonly clearCart: (guestId: string) => Promise<void>;
   /** Returns what a preview token stands for; null for one that is not ours or has ended. */
   readonly preview: (token: string) => Promise<Preview | null>;
+  /** Says whether shoppers see the store; without it they do. */
+  readonly storeGate?: StoreGate;
+  /** The security headers of a page that is not rendered. */
+  readonly headers?: readonly string[];
   /** Whether the store is reached over HTTPS. */
   readonly https: boolean;
 };
@@ -94,6 +100,14 @@ export function servePages(options: ServePagesOptions): Pages {
     if (token !== null) {
       const address = parsePageUrl(target, true);
       return sendPreview(request, response, token, { address, prefix, market, language, whole: true });
+    }
+    const view = await options.storeGate?.(request.headers.cookie);
+    if (view?.as === 'closed' && !goesOnClosed(withoutPrefix(target.split('?', 1)[0] ?? ''))) {
+      const { closing } = view;
+      return sendClosed(request, response, options.headers ?? [], { closing, language, market });
+    }
+    if (view?.as === 'staff') {
+      return sendUncached(request, response, { ...urlOf(target), prefix, market, language, whole: true, closed: true });
     }
     const place = fixed ? '' : `${market.code}${language}`;
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
@@ -183,6 +197,14 @@ export function servePages(options: ServePagesOptions): Pages {
   async function cached(request: IncomingMessage, key: string, make: Make<Prepared>): Promise<Prepared> {
     if (!cache.has(key)) countWork(options.countPage, request);
     return await cache.get(key, make, STALENESS);
+  }
+
+  /** Answers staff of a closed store with a page that is kept nowhere. */
+  async function sendUncached(request: IncomingMessage, response: ServerResponse, asked: PageRequest): Promise<void> {
+    countWork(options.countPage, request);
+    const made = await gate.run(() => render(asked), options.networkOf(request));
+    const headers = [...made.headers, 'x-robots-tag', 'noindex'];
+    send(await prepare({ ...made, headers, cacheHeaders: NEVER }), request, response);
   }
 
   /** Answers with a preview, which is kept nowhere; 410 in words once its link has ended. */

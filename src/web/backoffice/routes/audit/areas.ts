@@ -30,6 +30,7 @@ const AREAS: Readonly<Record<Area, Bilingual>> = {
   settings: { en: 'settings', ar: 'الإعدادات' },
   staff: { en: 'staff', ar: 'الموظفون' },
   stock: { en: 'stock', ar: 'المخزون' },
+  store: { en: 'opening and closing', ar: 'الافتتاح والإغلاق' },
   taxunit: { en: 'tax invoices', ar: 'الفواتير الضريبية' },
 };
 

@@ -1,0 +1,75 @@
+import { closeStoreCall, lookAgainCall, openStoreCall, readOpeningCall } from '#contract/admin/opening';
+import type { Language } from '#kernel/market';
+import { closeToShoppers, lookAgain, openToShoppers, readChecks, readStoreState } from '#shop/opening';
+import { checkClosing } from '#shop/opening/closing.rules';
+import { titleOf } from '#shop/opening/condition-words.rules';
+import { listed } from '#texts/listed';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { problem } from './problems.ts';
+
+const WORDS = {
+  missing: { en: 'Write it in both languages, or in none.', ar: 'اكتبوها باللغتين أو لا تكتبوها.' },
+  tooLong: { en: 'This is too long.', ar: 'هذا طويل جدًا.' },
+  past: { en: 'The return has to lie ahead.', ar: 'يجب أن تكون العودة في المستقبل.' },
+} as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** Registers the calls by which an owner opens and closes the store, and sees what stands in the way. */
+export function registerOpening(
+  admin: AdminApi,
+  shop: Pick<Shop, 'database' | 'clock' | 'opening' | 'publicUrl'>,
+): void {
+  const answer = async () => {
+    const [{ state, openedAt, changed, words, backAt }, checks] = await Promise.all([
+      readStoreState(shop),
+      readChecks(shop),
+    ]);
+    return {
+      mode: shop.opening.mode,
+      state,
+      openedAt: openedAt?.toISOString() ?? null,
+      changed: changed && { by: changed.by, at: changed.at.toISOString() },
+      words: words && { en: words.en, ar: words.ar },
+      backAt: backAt?.toISOString() ?? null,
+      store: new URL(shop.publicUrl).host,
+      checks: checks.map(({ values = {}, evidence = '', fixes = [], ...check }) => ({
+        ...check,
+        values: { ...values },
+        evidence,
+        fixes: fixes.map((fix) => ({ ...fix })),
+      })),
+    };
+  };
+
+  admin.on(readOpeningCall, async (c) => c.json(await answer(), 200));
+
+  admin.on(lookAgainCall, async (c) => {
+    await lookAgain(shop, c.req.valid('json').only);
+    return c.json(await answer(), 200);
+  });
+
+  admin.on(openStoreCall, async (c) => {
+    const { actor, language } = c.var;
+    const done = await openToShoppers(shop, actor);
+    if (done.ok) return c.json(await answer(), 200);
+    if (done.error.code === 'alreadyOpen') return problem(c, 'alreadyOpen');
+    const { checks } = done.error;
+    const what = listed(
+      language,
+      checks.map((check) => titleOf(check, language)),
+    );
+    const details = { checks: checks.map(({ id, market, state }) => ({ id, market, state })) };
+    return problem(c, 'notInOrder', { details }, { what });
+  });
+
+  admin.on(closeStoreCall, async (c) => {
+    const { en, ar, backAt } = c.req.valid('json');
+    const checked = checkClosing({ en, ar, backAt: backAt === null ? null : new Date(backAt) }, shop.clock.now());
+    if (!checked.ok) {
+      const { field: path, code } = checked.error;
+      return problem(c, 'invalid', { fields: [{ path, code, words: WORDS[code][c.var.language] }] });
+    }
+    const done = await closeToShoppers(shop, c.var.actor, checked.value);
+    return done.ok ? c.json(await answer(), 200) : problem(c, 'alreadyClosed');
+  });
+}
