@@ -1,9 +1,32 @@
-import { checkShape } from '#shop/opening/check-shape.rules';
+import { MARKET_CODES } from '#kernel/market';
 import { MAX_CLOSING_WORDS } from '#shop/opening/closing.rules';
-import { CONDITION_IDS } from '#shop/opening/conditions.rules';
+import { CHECK_STATES, CONDITION_IDS } from '#shop/opening/conditions.rules';
 import { adminRoute, body, z } from './base.ts';
 
 const at = z.string().nullable();
+
+/** What mends a condition: a record to enter, a command, statement or setting of the machine, a page of the back office. */
+const fix = z.union([
+  z.object({ kind: z.literal('dns'), type: z.enum(['A', 'TXT']), name: z.string(), value: z.string() }),
+  z.object({ kind: z.enum(['run', 'sql', 'setting']), text: z.string() }),
+  z.object({ kind: z.literal('page'), path: z.string() }),
+]);
+
+const check = z
+  .object({
+    id: z.enum(CONDITION_IDS),
+    market: z.enum(MARKET_CODES).nullable(),
+    level: z.enum(['required', 'advised']),
+    state: z.enum(CHECK_STATES),
+    code: z.string(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    evidence: z.string(),
+    fixes: z.array(fix),
+    /** When it was looked at, and for how long. */
+    at: z.string(),
+    took_ms: z.number(),
+  })
+  .openapi('OpeningCheck');
 
 const opening = z
   .object({
@@ -18,7 +41,7 @@ const opening = z
     /** The address that shoppers type. */
     store: z.string(),
     /** What was last seen of every condition; none where nobody has looked. */
-    checks: z.array(checkShape),
+    checks: z.array(check),
   })
   .openapi('Opening');
 

@@ -236,8 +236,3 @@ export function sentenceOf(
     return String(value ?? whole);
   });
 }
-
-/** Whether a case has words of its own; those in order are never said. */
-export function hasWords({ id, code }: Pick<Check, 'id' | 'code'>): boolean {
-  return SENTENCES[`${id}.${code}`] !== undefined || SENTENCES[code] !== undefined;
-}

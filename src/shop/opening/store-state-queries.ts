@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { beforeLocking } from '#database/row-limiter';
-import { checkShape } from './check-shape.rules.ts';
+import { MARKET_CODES } from '#kernel/market';
 import type { Closing } from './closing.rules.ts';
-import type { Check } from './conditions.rules.ts';
+import { CHECK_STATES, type Check, CONDITION_IDS } from './conditions.rules.ts';
 
 type Reader = Pick<Queryable, 'execute'>;
 
@@ -52,13 +52,34 @@ export async function upsertStoreState(
       words_ar = excluded.words_ar, back_at = excluded.back_at`);
 }
 
+const storedCheck = z.object({
+  id: z.enum(CONDITION_IDS),
+  market: z.enum(MARKET_CODES).nullable(),
+  level: z.enum(['required', 'advised']),
+  state: z.enum(CHECK_STATES),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  evidence: z.string().default(''),
+  fixes: z
+    .array(
+      z.union([
+        z.object({ kind: z.literal('dns'), type: z.enum(['A', 'TXT']), name: z.string(), value: z.string() }),
+        z.object({ kind: z.enum(['run', 'sql', 'setting']), text: z.string() }),
+        z.object({ kind: z.literal('page'), path: z.string() }),
+      ]),
+    )
+    .default([]),
+  at: z.string(),
+  took_ms: z.number(),
+});
+
 /** What was last seen of each condition, in the order of the list. */
 export async function listChecks(q: Reader): Promise<readonly Check[]> {
   const { rows } = await q.execute(sql`SELECT found FROM opening_checks ORDER BY position, market`);
-  return rows.map(({ found }) => checkShape.parse(found));
+  return rows.map(({ found }) => storedCheck.parse(found));
 }
 
-/** Writes what was seen. Those that are not among `kept` are of a condition or market that is no more, and go. */
+/** Writes what was seen of some conditions. */
 export async function upsertChecks(
   tx: Transaction,
   checks: readonly { readonly check: Check; readonly position: number }[],
