@@ -18,7 +18,13 @@ const base = await testShop(database);
 const shop = { ...base, opening: { mode: 'live' as const, look: async () => [] } };
 const owner = await testStaff(shop, 'owner');
 const actor = {
-  ...{ kind: 'staff', id: owner.id, name: 'Huda', role: 'owner', session: 's', request: 'r', markets: [] },
+  kind: 'staff',
+  id: owner.id,
+  name: 'Huda',
+  role: 'owner',
+  session: 's',
+  request: 'r',
+  markets: [],
 } as const;
 const product = await testProduct(shop, { slug: 'amber' });
 const servers: Server[] = [];
