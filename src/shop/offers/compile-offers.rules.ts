@@ -60,6 +60,7 @@ export type LiveOffer = {
   readonly id: string;
   /** Its place by priority and id: the smaller wins between equals. */
   readonly rank: number;
+  readonly priority: number;
   readonly goods: LiveThreshold | null;
   readonly reward: LiveReward;
 };
@@ -76,10 +77,12 @@ export type LiveOffers = {
   readonly byCategory: ReadonlyMap<string, readonly number[]>;
 };
 
-const DEFAULT_PRIORITY = 100;
+function priorityOf({ priority = 100 }: Offer): number {
+  return priority;
+}
 
 function byPriority(a: Offer, b: Offer): number {
-  return (a.priority ?? DEFAULT_PRIORITY) - (b.priority ?? DEFAULT_PRIORITY) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  return priorityOf(a) - priorityOf(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
 /** A share of an amount, rounded half up; without big integers where the product is exact. */
@@ -248,8 +251,8 @@ function compilerFor(market: MarketCode): (offer: Offer, rank: number) => LiveOf
     const from = typeof goods?.from === 'number' ? goods.from : goods?.from[market];
     if (!reward || (goods && from === undefined)) return null;
     const of = typeof goods?.from === 'number' ? 'units' : 'amount';
-    const threshold = goods && from !== undefined ? { scope: scopeOf(goods.scope), of, from } as const : null;
-    return { offer, id: offer.id, rank, goods: threshold, reward };
+    const threshold = goods && from !== undefined ? ({ scope: scopeOf(goods.scope), of, from } as const) : null;
+    return { offer, id: offer.id, rank, priority: priorityOf(offer), goods: threshold, reward };
   };
 }
 

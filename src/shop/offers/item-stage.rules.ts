@@ -23,6 +23,7 @@ export type ItemResult = {
   readonly offers: readonly {
     readonly saving: number;
     readonly times: number;
+    readonly units: number;
     readonly lines: ReadonlyMap<number, number>;
     /** What it would save without the others. */
     readonly own: number;
@@ -62,19 +63,16 @@ export function itemStage(offers: readonly ItemOffer[], view: CartView): ItemRes
 /** Whether another offer may take a line of an offer. */
 function sharesLines(offers: readonly ItemOffer[], index: number): boolean {
   const own = offers[index]?.takes ?? new Uint8Array();
-  return offers.some((other, place) => place !== index && own.some((takes, line) => takes === 1 && other.takes[line] === 1));
+  return offers.some(
+    (other, place) => place !== index && own.some((takes, line) => takes === 1 && other.takes[line] === 1),
+  );
 }
 
 /**
  * Applies offers from `start` on, the largest saving per unit first; only the offer `only`, where one is named. `first` are the
  * proposals over the whole cart: a proposal stays right while its own units are free.
  */
-function greedy(
-  offers: readonly ItemOffer[],
-  start: Run,
-  first: readonly (Proposal | null)[],
-  only?: number,
-): Run {
+function greedy(offers: readonly ItemOffer[], start: Run, first: readonly (Proposal | null)[], only?: number): Run {
   const free = start.free.slice();
   const steps = [...start.steps];
   const savings = [...start.savings];
@@ -144,6 +142,7 @@ function resultOf(run: Run, offers: readonly ItemOffer[], view: CartView, alone:
   const results = offers.map((_, index) => ({
     saving: at(run.savings, index),
     times: 0,
+    units: 0,
     lines: new Map<number, number>(),
     own: alone[index]?.saving ?? 0,
   }));
@@ -151,6 +150,7 @@ function resultOf(run: Run, offers: readonly ItemOffer[], view: CartView, alone:
     const result = results[offer];
     if (!result) continue;
     result.times += 1;
+    result.units += proposal.units;
     for (const [group, line] of proposal.lines.entries()) {
       const amount = at(proposal.given, group);
       given[line] = at(given, line) + amount;

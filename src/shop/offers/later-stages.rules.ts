@@ -16,6 +16,8 @@ export type Outcome = {
   readonly saving: number;
   /** How often its units were taken; once for offers of later stages. */
   readonly times: number;
+  /** How many units it took; zero for offers of later stages. */
+  readonly units: number;
   /** What each line saves by it. */
   readonly lines: ReadonlyMap<number, number>;
   /** What it would save without the others, as far as it was worked out. */
@@ -30,11 +32,11 @@ export type Gift = { readonly offer: string; readonly product: string; readonly 
 const NO_LINES: ReadonlyMap<number, number> = new Map();
 
 export function lost(live: LiveOffer, state: Lost, would = 0, by: readonly string[] = []): Outcome {
-  return { live, state, saving: 0, times: 0, lines: NO_LINES, would, by };
+  return { live, state, saving: 0, times: 0, units: 0, lines: NO_LINES, would, by };
 }
 
 function applied(live: LiveOffer, saving: number, lines: ReadonlyMap<number, number> = NO_LINES): Outcome {
-  return { live, state: 'applied', saving, times: 1, lines, would: saving, by: [] };
+  return { live, state: 'applied', saving, times: 1, units: 0, lines, would: saving, by: [] };
 }
 
 /** What offers may still take off a line: what is left of it above its floor. */
@@ -79,7 +81,8 @@ function uncutOf(reward: LiveOrder, view: CartView, given: readonly number[]): n
   const tier = reachedTier(reward, view);
   if (!tier) return 0;
   let base = 0;
-  for (const line of view.linesOf(reward.scope)) base += at(view.prices, line) * at(view.counts, line) - at(given, line);
+  for (const line of view.linesOf(reward.scope))
+    base += at(view.prices, line) * at(view.counts, line) - at(given, line);
   return Math.min(effectOn(base, tier.effect), reward.cap);
 }
 
@@ -90,7 +93,8 @@ export function bestReduction(offers: readonly LiveOffer[], view: CartView, give
     const uncut = reward.kind === 'order' || reward.kind === 'payment' ? uncutOf(reward, view, given) : 0;
     return { live, uncut };
   });
-  let best: { readonly live: LiveOffer; readonly saving: number; readonly lines: ReadonlyMap<number, number> } | null = null;
+  let best: { readonly live: LiveOffer; readonly saving: number; readonly lines: ReadonlyMap<number, number> } | null =
+    null;
   for (const { live, uncut } of tries.toSorted((a, b) => b.uncut - a.uncut || a.live.rank - b.live.rank)) {
     if (uncut === 0 || (best && best.saving > uncut)) break;
     const lines = cutToFloors(live, uncut, view, given);
@@ -164,7 +168,12 @@ export function giftStage(
     const open = inStock.filter(({ product }) => gifts.every((gift) => gift.product !== product));
     const chosen = open.find(({ product }) => product === facts.giftChosen.get(live.id)) ?? open[0];
     if (!chosen || gifts.length >= MAX_GIFTS) {
-      return lost(live, 'enoughGifts', 0, gifts.map(({ offer }) => offer));
+      return lost(
+        live,
+        'enoughGifts',
+        0,
+        gifts.map(({ offer }) => offer),
+      );
     }
     gifts.push({ offer: live.id, ...chosen });
     return applied(live, 0);
@@ -176,13 +185,15 @@ const dearest = ({ choices }: LiveGift): number => Math.max(...choices.map(({ va
 
 function byPriorityAndValue(a: LiveOffer, b: LiveOffer): number {
   const [first, second] = [a.reward, b.reward];
-  const samePriority = (a.offer.priority ?? 100) === (b.offer.priority ?? 100);
   const byValue = first.kind === 'gift' && second.kind === 'gift' ? dearest(second) - dearest(first) : 0;
-  return samePriority && byValue !== 0 ? byValue : a.rank - b.rank;
+  return a.priority - b.priority || byValue || a.rank - b.rank;
 }
 
 /** Whether a unit of a gift is in stock beside those that the cart buys. */
 function isLeft(product: string, { lines, counts }: CartView, { giftStock }: Facts): boolean {
-  const bought = lines.reduce((units, line, index) => (line.product === product ? units + at(counts, index) : units), 0);
+  const bought = lines.reduce(
+    (units, line, index) => (line.product === product ? units + at(counts, index) : units),
+    0,
+  );
   return (giftStock.get(product) ?? 0) > bought;
 }

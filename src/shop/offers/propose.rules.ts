@@ -165,7 +165,8 @@ function proposal(
   view: CartView,
 ): Proposal {
   let prices = 0;
-  if (whole) for (const [group, line] of groups.lines.entries()) prices += at(view.prices, line) * at(groups.counts, group);
+  if (whole)
+    for (const [group, line] of groups.lines.entries()) prices += at(view.prices, line) * at(groups.counts, group);
   const uncut = whole ? effectOn(prices, whole) : ofParts;
   const given = shareOverUnits(uncut, groups, view.prices, view.floors);
   let saving = 0;
