@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { OFFER_VECTORS, type OfferVector } from '#support/offer-vectors';
+import type { Combination } from './combine.rules.ts';
+import { compileOffers } from './compile-offers.rules.ts';
+import type { Distance } from './near.rules.ts';
+import { type Explanation, priceCart } from './price-cart.rules.ts';
+
+const price = ({ offers, cart, facts }: OfferVector) => priceCart(compileOffers(offers, facts.market), cart, facts);
+
+/** A combination as the worked examples spell it. */
+function spelt({ offers, giftCode }: Combination): string {
+  if (offers === 'none') return giftCode ? 'code' : 'nothing';
+  return `${offers === 'open' ? 'offers' : `alone:${offers.alone}`}${giftCode ? '+code' : ''}`;
+}
+
+const stateOf = (one: Explanation): string =>
+  one.outcome === 'applied' || one.outcome === 'near' ? one.outcome : one.why;
+
+const missingOf = ({ offer, lacks }: Distance) => {
+  const [first] = lacks;
+  const missing = lacks.reduce((total, lack) => total + lack.missing, 0);
+  return { offer, missing: { [first?.of ?? 'units']: missing } };
+};
+
+const byOffer = <T extends { readonly offer: string }>(list: readonly T[]): readonly T[] =>
+  list.toSorted((a, b) => (a.offer < b.offer ? -1 : 1));
+
+describe('the worked examples', () => {
+  it.each(OFFER_VECTORS.map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+    const { expected } = vector;
+    const priced = price(vector);
+    const { subtotal, tax, shipping, total } = priced;
+    expect({ subtotal, tax, shipping, total, discount: priced.discount }).toEqual({
+      subtotal: expected.subtotal,
+      tax: expected.tax,
+      shipping: expected.shipping,
+      total: expected.total,
+      discount: { offers: expected.offersDiscount, code: expected.codeDiscount },
+    });
+    expect(priced.lines).toEqual(expected.lines.map(({ count: _, unitPrice: __, ...line }) => line));
+    expect(spelt(priced.combination)).toBe(expected.combination);
+    const applied = priced.explanations.flatMap((one) =>
+      one.outcome === 'applied'
+        ? [
+            {
+              offer: one.offer,
+              saving: one.saving,
+              times: one.times,
+              lines: Object.fromEntries(one.lines.map(({ product, amount }) => [product, amount])),
+            },
+          ]
+        : [],
+    );
+    expect(byOffer(applied)).toEqual(byOffer(expected.applied));
+    expect(priced.gifts).toEqual(expected.gifts);
+    expect(priced.giftCode).toBe(expected.codeState);
+    expect(Object.fromEntries(priced.explanations.map((one) => [one.offer, stateOf(one)]))).toEqual(expected.states);
+    expect(byOffer(priced.near.map(missingOf))).toEqual(byOffer(expected.near));
+  });
+});
