@@ -1,4 +1,4 @@
-import type { ItemOffer, Proposal } from './propose.rules.ts';
+import { givenBy, type ItemOffer, type Proposal } from './propose.rules.ts';
 import { at, type CartView } from './view-cart.rules.ts';
 
 /** Losers that are tried first, at most. */
@@ -40,11 +40,10 @@ export type ItemResult = {
 export function itemStage(offers: readonly ItemOffer[], view: CartView): ItemResult {
   const free = Int32Array.from(view.counts);
   const first = offers.map((offer) => offer.propose(free));
-  const start = { free, steps: [], saving: 0, savings: offers.map(() => 0) };
-  const plain = greedy(offers, start, first);
-  const alone = offers.map((_, index) =>
-    sharesLines(offers, index) ? greedy(offers, start, first, index) : { ...plain, saving: at(plain.savings, index) },
-  );
+  const start: Run = { free, steps: [], saving: 0, savings: offers.map(() => 0) };
+  const takers = view.lines.map((_, line) => offers.flatMap(({ takes }, index) => (takes[line] === 1 ? [index] : [])));
+  const plain = greedy(offers, takers, start, first);
+  const alone = offers.map((offer, index) => onlyOffer(offer, index, start, first[index] ?? null));
   const losers = alone
     .map(({ saving }, index) => ({ saving, index }))
     .filter(({ saving, index }) => saving > at(plain.savings, index))
@@ -54,39 +53,63 @@ export function itemStage(offers: readonly ItemOffer[], view: CartView): ItemRes
   let best = plain;
   for (const { index } of losers) {
     const forced = alone[index];
-    const run = forced && greedy(offers, forced, first);
+    const run = forced && greedy(offers, takers, forced, first);
     if (run && run.saving > best.saving) best = run;
   }
   return resultOf(best, offers, view, alone);
 }
 
-/** Whether another offer may take a line of an offer. */
-function sharesLines(offers: readonly ItemOffer[], index: number): boolean {
-  const own = offers[index]?.takes ?? new Uint8Array();
-  return offers.some(
-    (other, place) => place !== index && own.some((takes, line) => takes === 1 && other.takes[line] === 1),
-  );
+/** Takes the units of a proposal. */
+function take({ lines, counts }: Proposal, free: Int32Array): void {
+  for (let group = 0; group < lines.length; group += 1) {
+    const line = at(lines, group);
+    free[line] = at(free, line) - at(counts, group);
+  }
+}
+
+/** Applies one offer as often as it fits and saves. */
+function onlyOffer(offer: ItemOffer, index: number, start: Run, first: Proposal | null): Run {
+  const free = start.free.slice();
+  const steps: Step[] = [];
+  let saving = 0;
+  let proposal = first;
+  while (proposal && proposal.saving > 0 && steps.length < offer.times) {
+    steps.push({ offer: index, proposal });
+    saving += proposal.saving;
+    take(proposal, free);
+    if (offer.takesAll || !fits(proposal, free)) proposal = offer.propose(free);
+  }
+  return { free, steps, saving, savings: start.savings.with(index, saving) };
 }
 
 /**
- * Applies offers from `start` on, the largest saving per unit first; only the offer `only`, where one is named. `first` are the
+ * Applies offers from `start` on, the largest saving per unit first. `takers` are the offers that may take each line, `first` the
  * proposals over the whole cart: a proposal stays right while its own units are free.
  */
-function greedy(offers: readonly ItemOffer[], start: Run, first: readonly (Proposal | null)[], only?: number): Run {
+function greedy(
+  offers: readonly ItemOffer[],
+  takers: readonly (readonly number[])[],
+  start: Run,
+  first: readonly (Proposal | null)[],
+): Run {
   const free = start.free.slice();
   const steps = [...start.steps];
   const savings = [...start.savings];
-  const applied = offers.map(() => 0);
-  for (const { offer } of steps) applied[offer] = at(applied, offer) + 1;
-  const isOpen = (index: number) => at(applied, index) < (offers[index]?.times ?? 0);
-  const refresh = (proposal: Proposal | null, index: number): Proposal | null => {
-    const offer = offers[index];
-    if (!offer || !proposal || !isOpen(index)) return null;
-    return offer.takesAll || !fits(proposal, free) ? offer.propose(free) : proposal;
+  const left = offers.map(({ times }) => times);
+  const proposals = [...first];
+  /** Proposes anew for offers whose proposal is no longer right after units of lines were taken. */
+  const refresh = (lines: readonly number[]) => {
+    for (let group = 0; group < lines.length; group += 1) {
+      for (const index of takers[at(lines, group)] ?? []) {
+        const [offer, proposal] = [offers[index], proposals[index]];
+        if (!offer || !proposal) continue;
+        if (at(left, index) <= 0) proposals[index] = null;
+        else if (offer.takesAll || !fits(proposal, free)) proposals[index] = offer.propose(free);
+      }
+    }
   };
-  const proposals = first.map((proposal, index) =>
-    only === undefined || only === index ? (steps.length === 0 ? proposal : refresh(proposal, index)) : null,
-  );
+  for (const { offer } of steps) left[offer] = at(left, offer) - 1;
+  if (steps.length > 0) refresh([...new Set(steps.flatMap(({ proposal }) => proposal.lines))]);
   let saving = start.saving;
   for (let best = bestOf(proposals); best >= 0; best = bestOf(proposals)) {
     const proposal = proposals[best];
@@ -94,22 +117,11 @@ function greedy(offers: readonly ItemOffer[], start: Run, first: readonly (Propo
     steps.push({ offer: best, proposal });
     saving += proposal.saving;
     savings[best] = at(savings, best) + proposal.saving;
-    applied[best] = at(applied, best) + 1;
-    for (let group = 0; group < proposal.lines.length; group += 1) {
-      const line = at(proposal.lines, group);
-      free[line] = at(free, line) - at(proposal.counts, group);
-    }
-    for (let index = 0; index < offers.length; index += 1) {
-      const other = proposals[index];
-      if (other && (index === best || touches(offers[index], proposal))) proposals[index] = refresh(other, index);
-    }
+    left[best] = at(left, best) - 1;
+    take(proposal, free);
+    refresh(proposal.lines);
   }
   return { free, steps, saving, savings };
-}
-
-function touches(offer: ItemOffer | undefined, { lines }: Proposal): boolean {
-  for (let group = 0; group < lines.length; group += 1) if (offer?.takes[at(lines, group)] === 1) return true;
-  return false;
 }
 
 function fits({ lines, counts }: Proposal, free: Int32Array): boolean {
@@ -151,8 +163,9 @@ function resultOf(run: Run, offers: readonly ItemOffer[], view: CartView, alone:
     if (!result) continue;
     result.times += 1;
     result.units += proposal.units;
+    const shares = givenBy(proposal, view);
     for (const [group, line] of proposal.lines.entries()) {
-      const amount = at(proposal.given, group);
+      const amount = at(shares, group);
       given[line] = at(given, line) + amount;
       const perUnit = Math.floor(amount / at(proposal.counts, group));
       least.set(line, Math.min(least.get(line) ?? perUnit, perUnit));

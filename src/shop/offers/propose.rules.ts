@@ -1,12 +1,13 @@
 import { effectOn, type LiveOffer, type LivePart, type LiveSets, type LiveTiers } from './compile-offers.rules.ts';
-import { shareOverUnits } from './share.rules.ts';
+import { shareOverUnits, type UnitGroups } from './share.rules.ts';
 import { at, type CartView } from './view-cart.rules.ts';
 
 /** One application that an item offer could make now: the units it takes and what each line saves. */
 export type Proposal = {
   readonly lines: readonly number[];
   readonly counts: readonly number[];
-  readonly given: readonly number[];
+  /** Null where it is the whole saving by price, which is divided once the application holds. */
+  readonly given: readonly number[] | null;
   readonly units: number;
   /** After floors; zero where it saves nothing. */
   readonly saving: number;
@@ -158,18 +159,28 @@ function proposerOfScopes(
 }
 
 /** The proposal of a set: its saving belongs to all of its units. */
-function proposal(
-  { whole, quantity }: LiveSets,
-  groups: { readonly lines: readonly number[]; readonly counts: readonly number[] },
-  ofParts: number,
-  view: CartView,
-): Proposal {
-  let prices = 0;
-  if (whole)
-    for (const [group, line] of groups.lines.entries()) prices += at(view.prices, line) * at(groups.counts, group);
-  const uncut = whole ? effectOn(prices, whole) : ofParts;
+function proposal({ whole, quantity }: LiveSets, groups: UnitGroups, ofParts: number, view: CartView): Proposal {
+  const { lines, counts } = groups;
+  let sum = 0;
+  for (let group = 0; group < lines.length; group += 1) sum += at(view.prices, at(lines, group)) * at(counts, group);
+  const uncut = whole ? effectOn(sum, whole) : ofParts;
+  if (!reachesFloor(uncut, sum, lines, view)) return { lines, counts, given: null, units: quantity, saving: uncut, uncut };
   const given = shareOverUnits(uncut, groups, view.prices, view.floors);
   let saving = 0;
   for (const share of given) saving += share;
-  return { ...groups, given, units: quantity, saving, uncut };
+  return { lines, counts, given, units: quantity, saving, uncut };
+}
+
+/** Whether a unit's share of a saving may be more than its price stands above its floor. */
+function reachesFloor(saving: number, sum: number, lines: readonly number[], view: CartView): boolean {
+  for (let group = 0; group < lines.length; group += 1) {
+    const line = at(lines, group);
+    if ((sum - saving) * at(view.prices, line) < (at(view.floors, line) + 1) * sum) return true;
+  }
+  return false;
+}
+
+/** What each group of a proposal saves. */
+export function givenBy({ given, saving, lines, counts }: Proposal, view: CartView): readonly number[] {
+  return given ?? shareOverUnits(saving, { lines, counts }, view.prices, view.floors);
 }
