@@ -164,7 +164,8 @@ function proposal({ whole, quantity }: LiveSets, groups: UnitGroups, ofParts: nu
   let sum = 0;
   for (let group = 0; group < lines.length; group += 1) sum += at(view.prices, at(lines, group)) * at(counts, group);
   const uncut = whole ? effectOn(sum, whole) : ofParts;
-  if (!reachesFloor(uncut, sum, lines, view)) return { lines, counts, given: null, units: quantity, saving: uncut, uncut };
+  if (!reachesFloor(uncut, sum, lines, view))
+    return { lines, counts, given: null, units: quantity, saving: uncut, uncut };
   const given = shareOverUnits(uncut, groups, view.prices, view.floors);
   let saving = 0;
   for (const share of given) saving += share;
