@@ -23,8 +23,20 @@ function itemReward(index: number, scope: Scope, other: Scope): Reward {
   const half = { kind: 'percent', basisPoints: 5_000 } as const;
   const free = { kind: 'percent', basisPoints: 10_000 } as const;
   const kinds: readonly Reward[] = [
-    { kind: 'sets', parts: [{ scope, quantity: 2 }, { scope, quantity: 1, effect: free }] },
-    { kind: 'sets', parts: [{ scope, quantity: 1 }, { scope: other, quantity: 1, effect: half }] },
+    {
+      kind: 'sets',
+      parts: [
+        { scope, quantity: 2 },
+        { scope, quantity: 1, effect: free },
+      ],
+    },
+    {
+      kind: 'sets',
+      parts: [
+        { scope, quantity: 1 },
+        { scope: other, quantity: 1, effect: half },
+      ],
+    },
     { kind: 'sets', parts: [{ scope, quantity: 3 }], whole: { kind: 'price', price: amount(20_000 + 100 * index) } },
     {
       kind: 'tiers',
@@ -53,7 +65,11 @@ function wideReward(index: number): Pick<Offer, 'reward' | 'when'> {
 /** 500 live offers, of which `touching` are for products of the cart, a hundred for every cart, and the others for other products. */
 function offersOf(touching: number): readonly Offer[] {
   return Array.from({ length: LIVE_OFFERS }, (_, index): Offer => {
-    const offer = { id: `offer-${String(index).padStart(3, '0')}`, markets: [MARKET.code], trigger: 'automatic' } as const;
+    const offer = {
+      id: `offer-${String(index).padStart(3, '0')}`,
+      markets: [MARKET.code],
+      trigger: 'automatic',
+    } as const;
     if (index < CART_WIDE) return { ...offer, ...wideReward(index) };
     const place = index - CART_WIDE;
     const named = (category: number): Scope =>

@@ -20,6 +20,7 @@ export const SLICES = [
   'content',
   'reviews',
   'scents',
+  'offers',
   'cart',
   'wishlist',
   'addresses',

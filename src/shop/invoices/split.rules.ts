@@ -1,9 +1,14 @@
-import { type Minor, minor, times } from '#kernel/money';
+import { type Minor, minor, sum, times, ZERO } from '#kernel/money';
 import { allocate } from './allocate.rules.ts';
 
-/** An order's goods and amounts, in minor units. */
+/** An order's goods and amounts, in minor units. `discount` is by offers and by a coupon. */
 type SoldGoods = {
-  readonly lines: readonly { readonly unitPrice: Minor; readonly count: number }[];
+  readonly lines: readonly {
+    readonly unitPrice: Minor;
+    readonly count: number;
+    /** What offers took off the line when it was bought. */
+    readonly offerDiscount?: Minor;
+  }[];
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly vat: Minor;
@@ -15,7 +20,7 @@ type LineShare = { readonly amount: Minor; readonly discount: Minor; readonly va
 
 /**
  * Splits an order's discount and VAT by its lines, to the last minor unit (invoice contract, sections 2.2 and 3.1), as its
- * invoice does. `shipping` is what is left of the total. The discount of an order older than decision 0200 may exceed its
+ * invoice does: a line keeps its own discount by offers, and the rest is a coupon's, by what they left of it. `shipping` is what is left of the total. The discount of an order older than decision 0200 may exceed its
  * goods: the rest reduced the shipping charge.
  */
 export function splitByLine({ lines, subtotal, discount, vat, total }: SoldGoods): {
@@ -24,7 +29,10 @@ export function splitByLine({ lines, subtotal, discount, vat, total }: SoldGoods
 } {
   const amounts = lines.map((line) => times(line.unitPrice, line.count));
   const onGoods = minor(Math.min(discount, subtotal));
-  const discounts = allocate(onGoods, amounts);
+  const byOffers = lines.map(({ offerDiscount = ZERO }) => offerDiscount);
+  const left = amounts.map((amount, index) => minor(amount - (byOffers[index] ?? 0)));
+  const byCoupon = allocate(minor(onGoods - sum(byOffers)), left);
+  const discounts = byCoupon.map((share, index) => sum([share, byOffers[index] ?? ZERO]));
   const taxables = amounts.map((amount, index) => minor(amount - (discounts[index] ?? 0)));
   const vats = allocate(vat, taxables);
   return {

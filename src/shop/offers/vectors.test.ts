@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { minor, sum } from '#kernel/money';
+import { type GivenBack, planRefund, refundableOf, type SoldOrder, sumLeft } from '#shop/refunds/refund.rules';
 import { OFFER_VECTORS, type OfferVector } from '#support/offer-vectors';
 import type { Combination } from './combine.rules.ts';
 import { compileOffers } from './compile-offers.rules.ts';
@@ -56,5 +58,53 @@ describe('the worked examples', () => {
     expect(priced.giftCode).toBe(expected.codeState);
     expect(Object.fromEntries(priced.explanations.map((one) => [one.offer, stateOf(one)]))).toEqual(expected.states);
     expect(byOffer(priced.near.map(missingOf))).toEqual(byOffer(expected.near));
+  });
+});
+
+/** The order of a worked example, with what offers took off each line. */
+function soldOrder(vector: OfferVector): SoldOrder {
+  const { lines, subtotal, discount, tax, total } = price(vector);
+  return {
+    lines: vector.cart.map(({ product, unitPrice, count }, index) => ({
+      id: product,
+      unitPrice,
+      count,
+      offerDiscount: lines[index]?.offers ?? minor(0),
+    })),
+    subtotal,
+    discount: sum([discount.offers, discount.code]),
+    vat: tax,
+    total,
+  };
+}
+
+const courses = OFFER_VECTORS.flatMap((vector) =>
+  vector.refunds.map((course, index) => [`${vector.name}, course ${index + 1}`, vector, course] as const),
+);
+
+describe('refunds of the worked examples', () => {
+  it('has their 19 courses', () => expect(courses).toHaveLength(19));
+
+  it.each(courses)('%s', (_name, vector, { steps, expect: expected }) => {
+    const order = soldOrder(vector);
+    const given: GivenBack[] = [];
+    const plans = steps.map(({ units, shipping }) => {
+      const left = refundableOf(order, given);
+      const lines = units.map(({ product, quantity }) => ({ id: product, quantity, restock: false }));
+      const made = planRefund(left, { kind: 'lines', lines, shipping: shipping ? left.shipping : minor(0) });
+      if ('problem' in made) throw new Error(made.problem.code);
+      given.push(made.plan);
+      return {
+        units: made.plan.lines.map(({ id, quantity, net, vat }) => ({ product: id, quantity, net, vat })),
+        net: made.plan.net,
+        vat: made.plan.vat,
+        shipping: made.plan.shipping,
+        total: made.plan.total,
+      };
+    });
+    expect(plans).toEqual(expected);
+    expect(sumLeft(refundableOf(order, given))).toBe(
+      order.total - plans.reduce((total, plan) => total + plan.total, 0),
+    );
   });
 });

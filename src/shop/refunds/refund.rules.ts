@@ -14,7 +14,13 @@ export function restocksByDefault(how: 'lines' | 'whole', reason: StaffReason | 
 
 /** An order as it was bought, amounts in minor units. */
 export type SoldOrder = {
-  readonly lines: readonly { readonly id: string; readonly unitPrice: Minor; readonly count: number }[];
+  readonly lines: readonly {
+    readonly id: string;
+    readonly unitPrice: Minor;
+    readonly count: number;
+    /** What offers took off the line when it was bought. */
+    readonly offerDiscount?: Minor;
+  }[];
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly vat: Minor;
