@@ -263,9 +263,6 @@ export type OfferVector = {
   readonly refunds: z.output<typeof vector>['refunds'];
 };
 
-/** The offers of the worked examples that are live by their own terms. */
-export const VECTOR_OFFERS: readonly Offer[] = Object.values(terms).map((raw) => offer.parse(raw));
-
 /** The worked examples of offers (src/shop/offers/vectors.json). */
 export const OFFER_VECTORS: readonly OfferVector[] = vectors.map((one) => ({
   name: `${one.n} ${one.name}`,

@@ -13,7 +13,7 @@ export type LiveScope = {
 };
 
 /** An effect with the amount of one market. */
-export type LiveEffect = { readonly kind: Effect['kind']; readonly value: number };
+type LiveEffect = { readonly kind: Effect['kind']; readonly value: number };
 
 export type LivePart = {
   readonly scope: LiveScope;
@@ -32,7 +32,7 @@ export type LiveSets = {
   readonly whole: LiveEffect | null;
   readonly times: number;
 };
-export type LiveTier = { readonly from: number; readonly effect: LiveEffect };
+type LiveTier = { readonly from: number; readonly effect: LiveEffect };
 export type LiveTiers = { readonly kind: 'tiers'; readonly scope: LiveScope; readonly tiers: readonly LiveTier[] };
 export type LiveOrder = {
   readonly kind: 'order' | 'payment';
@@ -70,7 +70,7 @@ export type LiveOffers = {
   readonly market: MarketCode;
   readonly offers: readonly LiveOffer[];
   /** Offers without an amount in the market. */
-  readonly elsewhere: readonly string[];
+  readonly inOtherMarkets: readonly string[];
   /** Offers that touch every cart, by rank; those of others stand under their products and categories. */
   readonly everywhere: readonly number[];
   readonly byProduct: ReadonlyMap<string, readonly number[]>;
@@ -86,7 +86,7 @@ function byPriority(a: Offer, b: Offer): number {
 }
 
 /** A share of an amount, rounded half up; without big integers where the product is exact. */
-export function percentOf(amount: number, basisPoints: number): number {
+function percentOf(amount: number, basisPoints: number): number {
   const product = amount * basisPoints + 5_000;
   return Number.isSafeInteger(product) ? (product - (product % 10_000)) / 10_000 : share(minor(amount), basisPoints);
 }
@@ -106,12 +106,12 @@ export function effectOn(price: number, effect: LiveEffect): number {
 /** Compiles the offers of a market. The result depends on the offers alone, not on their order. */
 export function compileOffers(offers: readonly Offer[], market: MarketCode): LiveOffers {
   const compile = compilerFor(market);
-  const elsewhere: string[] = [];
+  const inOtherMarkets: string[] = [];
   const live: LiveOffer[] = [];
   for (const offer of offers.toSorted(byPriority)) {
     const compiled = offer.markets.includes(market) ? compile(offer, live.length) : null;
     if (compiled) live.push(compiled);
-    else elsewhere.push(offer.id);
+    else inOtherMarkets.push(offer.id);
   }
   const everywhere: number[] = [];
   const byProduct = new Map<string, number[]>();
@@ -125,7 +125,7 @@ export function compileOffers(offers: readonly Offer[], market: MarketCode): Liv
     for (const name of new Set(scopes.flatMap(({ products }) => [...products]))) add(byProduct, name, rank);
     for (const name of new Set(scopes.flatMap(({ categories }) => categories))) add(byCategory, name, rank);
   }
-  return { market, offers: live, elsewhere, everywhere, byProduct, byCategory };
+  return { market, offers: live, inOtherMarkets, everywhere, byProduct, byCategory };
 }
 
 function add(index: Map<string, number[]>, name: string, rank: number): void {

@@ -71,7 +71,7 @@ export function creditStage(
 }
 
 /** The tier of an order or payment offer that the subtotal of its scope reaches. */
-export function reachedTier(reward: LiveOrder, view: CartView): LiveOrder['tiers'][number] | undefined {
+function reachedTier(reward: LiveOrder, view: CartView): LiveOrder['tiers'][number] | undefined {
   const amount = amountOf(view, reward.scope);
   return reward.tiers.findLast(({ from }) => from <= amount);
 }

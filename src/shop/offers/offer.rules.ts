@@ -20,7 +20,7 @@ export type Effect =
   | { readonly kind: 'price'; readonly price: Amounts };
 
 /** Units of a set. A part without an effect is paid; one with an effect is the reward. */
-export type SetPart = {
+type SetPart = {
   readonly scope: Scope;
   readonly quantity: number;
   readonly effect?: Effect;
@@ -63,7 +63,7 @@ export type Reward =
     };
 
 /** What a shopper must have or do; all of it holds. Goods are measured on the subtotal before offers and VAT, or in units. */
-export type Condition = {
+type Condition = {
   readonly goods?: { readonly scope: Scope; readonly from: Amounts | number };
   readonly methods?: readonly PaymentMethod[];
   /** First digits of cards. */

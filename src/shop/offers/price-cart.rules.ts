@@ -24,7 +24,7 @@ export type Explanation = { readonly offer: string } & (
 );
 
 /** A line of a cart after offers and gift code: `amount - offers - code = taxable`. */
-export type PricedLine = {
+type PricedLine = {
   readonly product: string;
   readonly amount: Minor;
   readonly offers: Minor;
@@ -61,11 +61,9 @@ export function priceCart(live: LiveOffers, cart: readonly CartLine[], facts: Fa
   const [{ combination, evaluated, totals }, ...rest] = bestCombination(ready, view, facts);
   const explained = new Map(evaluated.outcomes.map((outcome) => [outcome.live.rank, outcome]));
   const applied = evaluated.outcomes.filter(({ state }) => state === 'applied');
-  const elsewhere = new Map(
-    rest.flatMap((one) => one.evaluated.outcomes.map((outcome) => [outcome.live.rank, outcome])),
-  );
+  const others = new Map(rest.flatMap((one) => one.evaluated.outcomes.map((outcome) => [outcome.live.rank, outcome])));
   const outcomes = ready.flatMap(({ live: { rank } }) => {
-    const outcome = explained.get(rank) ?? notCombined(elsewhere.get(rank), applied);
+    const outcome = explained.get(rank) ?? notCombined(others.get(rank), applied);
     return outcome ? [explain(outcome, view)] : [];
   });
   const isAlone = typeof combination.offers === 'object';
@@ -85,7 +83,7 @@ export function priceCart(live: LiveOffers, cart: readonly CartLine[], facts: Fa
       ...outcomes,
       ...unmet.map(({ offer }) => ({ offer, outcome: 'near' }) as const),
       ...explanations,
-      ...live.elsewhere.map((offer) => ({ offer, outcome: 'impossible', why: 'otherMarket' }) as const),
+      ...live.inOtherMarkets.map((offer) => ({ offer, outcome: 'impossible', why: 'otherMarket' }) as const),
     ],
     near: near.filter(({ way }) => way >= NEAR_FROM).sort((a, b) => b.way - a.way || (a.offer < b.offer ? -1 : 1)),
   };

@@ -6,7 +6,7 @@ import { type PricedCart, priceCart } from './price-cart.rules.ts';
 import { viewCart } from './view-cart.rules.ts';
 
 /** What to add to a cart so that an offer applies, or gives more. It has been tried. */
-export type Suggestion = {
+type Suggestion = {
   readonly offer: string;
   readonly add: readonly { readonly product: string; readonly count: number }[];
   /** What the offer saves more, or the value of its gift. */
