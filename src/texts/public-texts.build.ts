@@ -88,6 +88,7 @@ export const SERVER_TEXTS: readonly string[] = [
   'footer.stores',
   'footer.visit',
   'kind',
+  'lenders',
   'offline.text',
   'offline.title',
   'sandbox',

@@ -69,6 +69,8 @@ const orderPage = z
       shippingHasVat: z.boolean(),
       total: amount,
       captured: amount.nullable(),
+      /** What a lender has agreed to pay, what of it it has paid, and what it does not pay; null for other payments. */
+      authorised: z.object({ amount, captured: amount, released: amount }).nullable(),
       refunds: z.array(
         z.object({
           id: z.string(),

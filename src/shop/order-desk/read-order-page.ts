@@ -24,7 +24,7 @@ import { getParcel, type Parcel } from '#shop/parcels';
 import { isWithCourier } from '#shop/parcels/progress.rules';
 import { readLinkOfOrder } from '#shop/payment-links';
 import type { LinkState } from '#shop/payment-links/link.rules';
-import { listRefundLinesOf } from '#shop/payments';
+import { type Authorisation, getAuthorisationOfOrder, listRefundLinesOf } from '#shop/payments';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { waitingRefund } from '#shop/refunds';
 import { type Approval, listApprovalsOf, listStaffNames } from '#shop/staff';
@@ -77,6 +77,8 @@ export type OrderPage = {
   /** Units that were given back, by line. */
   readonly givenBack: ReadonlyMap<string, number>;
   readonly payment: PaymentOfOrder | null;
+  /** What a lender has agreed to pay; null for other payments. */
+  readonly authorised: ReturnType<typeof lenderSums> | null;
   /** The link by which an order by phone is paid. */
   readonly link: { readonly state: LinkState; readonly expiresAt: Date } | null;
   readonly refunds: readonly RefundOfOrder[];
@@ -117,6 +119,7 @@ export async function readOrderPage(
   const { id, market, lines, ownerId, address } = order;
   const parcel = await getParcel(q, id);
   const payment = await getPaymentOf(q, id);
+  const authorised = await getAuthorisationOfOrder(q, id);
   const refunds = await listRefundsOf(q, id);
   const asked = await listAskedRefunds(q, number);
   const papers = await listPapers(q, id);
@@ -130,7 +133,7 @@ export async function readOrderPage(
     version: head.version,
     gift: head.gift,
     giftNote: head.giftNote,
-    cancelling: cancellingOf(order, parcel, payment, refunds, papers),
+    cancelling: cancellingOf(order, parcel, payment, authorised, refunds, papers),
     emails: RESENDABLE_EMAILS.filter((kind) => isEmailDue(kind, order, parcel)),
     status: shownStatus(facts, now),
     mayCancelUntil: new Date(order.createdAt.getTime() + CANCEL_WINDOW_MINUTES * 60_000),
@@ -142,6 +145,7 @@ export async function readOrderPage(
     ),
     givenBack: await unitsGivenBack(q, id),
     payment,
+    authorised: authorised && lenderSums(authorised),
     link: await readLinkOfOrder(deps, order),
     refunds,
     waitingRefund: waiting,
@@ -154,6 +158,13 @@ export async function readOrderPage(
     newer: beside.before,
     older: beside.after,
   };
+}
+
+/** What a lender has agreed to pay, what of it it has paid, and what it does not pay. */
+function lenderSums({ amount, keep, state }: Authorisation) {
+  const captured = state === 'captured' ? keep : ZERO;
+  const isOver = state === 'captured' || state === 'released';
+  return { amount, captured, released: isOver ? minor(amount - captured) : ZERO };
 }
 
 async function listAskedRefunds(q: Queryable, number: number): Promise<readonly AskedRefund[]> {
@@ -180,13 +191,16 @@ function cancellingOf(
   order: Order,
   parcel: Parcel | null,
   payment: PaymentOfOrder | null,
+  authorised: Authorisation | null,
   refunds: readonly RefundOfOrder[],
   papers: readonly Paper[],
 ): Cancelling | null {
   if (order.cancelledAt || order.deliveredAt || isWithCourier(parcel)) return null;
   const returned = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  // what was taken off before the capture was never paid
+  const moneyIn = payment?.capture ? (authorised?.amount ?? payment.capture.amount) : 0;
   return {
-    refund: Math.max(0, (payment?.capture?.amount ?? 0) - returned),
+    refund: Math.max(0, moneyIn - returned),
     units: order.lines.reduce((sum, { count }) => sum + count, 0),
     creditNote: papers.some(({ kind }) => kind === 'invoice') || order.payment.state === 'paid',
     recall: parcel?.state === 'booked' || parcel?.state === 'booking',

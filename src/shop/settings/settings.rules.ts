@@ -207,7 +207,7 @@ export const SETTINGS = {
     isIn: (market) => hasMethod(market, 'TAMARA'),
     initial: () => null,
   },
-  /** Whether product page and cart say in a line what a lender's parts would be. */
+  /** Whether product pages say in a line what a lender's parts would be. */
   'lenders.line': { kind: 'switch', group: 'payment', initial: () => false },
   /** Whether shoppers may pay cash on delivery. */
   'cash.offered': {
@@ -398,7 +398,7 @@ export type TradeTerms = {
   readonly applePayOnPage: boolean;
   /** The limits of the lenders that are on. */
   readonly lenders: Readonly<Partial<Record<LenderChannel, LenderLimits>>>;
-  /** Whether product page and cart say what a lender's parts would be. */
+  /** Whether product pages say what a lender's parts would be. */
   readonly lenderLine: boolean;
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;

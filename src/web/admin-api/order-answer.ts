@@ -80,11 +80,12 @@ export function orderPageAnswer(
       shippingHasVat: hasShippingVat(terms, order.createdAt),
       total: amounts.total,
       captured,
+      authorised: page.authorised,
       refunds: page.refunds.map(({ id, amount, state, reason, askedAt }) => ({
         ...{ id, amount, state, reason },
         at: askedAt.toISOString(),
       })),
-      refundable: Math.max(0, (captured ?? 0) - returned),
+      refundable: Math.max(0, (page.authorised?.amount ?? captured ?? 0) - returned),
       waitingRefund: page.waitingRefund && {
         ...{ amount: page.waitingRefund.amount, by: page.waitingRefund.askedBy.name },
         at: page.waitingRefund.askedAt.toISOString(),

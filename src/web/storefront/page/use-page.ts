@@ -61,8 +61,6 @@ export type PageFacts = {
   readonly wallets?: readonly Wallet[];
   /** The lenders that this market offers, where there are any, and for which totals. */
   readonly lenders?: readonly (LenderLimits & { readonly channel: LenderChannel })[];
-  /** Whether product page and cart say what the parts of a price would be. */
-  readonly lenderLine?: true;
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */

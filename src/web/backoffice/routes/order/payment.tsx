@@ -62,6 +62,16 @@ export function Payment({ order }: { readonly order: OrderPage }) {
         <dd>{payment.shipping === 0 ? texts.free : money(shown.shipping)}</dd>
         <dt className="tot">{texts.total}</dt>
         <dd className="tot">{money(payment.total)}</dd>
+        {payment.authorised ? (
+          <>
+            <dt>{texts.authorised}</dt>
+            <dd>{money(payment.authorised.amount)}</dd>
+            <dt>{texts.captured}</dt>
+            <dd>{money(payment.authorised.captured)}</dd>
+            <dt>{texts.released}</dt>
+            <dd>{money(payment.authorised.released)}</dd>
+          </>
+        ) : null}
         {payment.refunds.map((refund) => (
           <RefundLine key={refund.id} words={`${texts.refund} · ${texts.refundState[refund.state]}`}>
             {money(-refund.amount)}

@@ -34,6 +34,8 @@ export const AR: Words = {
   refund: 'استرداد',
   refundState: { asked: 'مطلوب', done: 'تم', failed: 'فشل' },
   refundable: 'المتبقي للاسترداد',
+  authorised: 'وافقت عليه جهة التمويل',
+  released: 'المُلغى',
   reference: 'مرجع البنك',
   link: {
     title: 'رابط دفع',

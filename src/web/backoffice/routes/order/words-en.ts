@@ -37,6 +37,8 @@ export const EN: Words = {
   refund: 'Refund',
   refundState: { asked: 'asked', done: 'done', failed: 'failed' },
   refundable: 'Left to refund',
+  authorised: 'Agreed by the lender',
+  released: 'Released',
   reference: 'Bank reference',
   link: {
     title: 'Payment link',

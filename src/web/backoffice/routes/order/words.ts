@@ -33,6 +33,8 @@ export type Words = {
   refund: string;
   refundState: { asked: string; done: string; failed: string };
   refundable: string;
+  authorised: string;
+  released: string;
   reference: string;
   link: {
     title: string;

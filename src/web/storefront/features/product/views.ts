@@ -35,6 +35,8 @@ export type SizeChoice = Pick<DetailsView, 'id' | 'title' | 'price' | 'inStock'>
 export type ProductPageView = {
   readonly product: DetailsView;
   readonly layers: readonly LayerView[];
+  /** The line about the parts in which a lender is paid; left out where there is none. */
+  readonly parts?: string;
   readonly rating: RatingView | null;
   readonly reviews: readonly ReviewView[];
 };

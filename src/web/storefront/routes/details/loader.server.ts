@@ -23,6 +23,7 @@ import { type PageContext, pageContext } from '../../../pages/context.ts';
 import { frameOf, questionsOf } from '../../../pages/page-parts.ts';
 import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
 import { missing } from '../../features/catalogue/missing.server.ts';
+import { lenderLines } from '../../features/product/lender-line.server.ts';
 import { noteTiers } from '../../features/product/note-tiers.server.ts';
 import type { DetailsView, LayerView, ProductPageView, SizeChoice } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
@@ -60,17 +61,20 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 /** Reads all that a page says of a product, so that choosing another size of the scent changes it at once. */
 async function pageOf(page: PageContext, product: ProductDetails): Promise<ProductPageView> {
   const { shop, market, language } = page;
-  const [{ categories }, rated, scents, layers] = await Promise.all([
+  const [{ categories }, rated, scents, layers, lineOf] = await Promise.all([
     frameOf(page),
     reviewsOf(shop, product.id),
     product.shows === 'notes' ? scentsOf(shop, product.id) : [],
     layersFor(page, product),
+    lenderLines(page),
   ]);
   const collection = collectionOf(product, language, categories);
   const backIn = weekOf(product.backOn, shop.clock.now(), language);
+  const parts = lineOf(product.price);
   return {
     product: detailsView(product, language, { collection, scents, backIn }),
     layers,
+    ...(parts === null ? {} : { parts }),
     rating: rated.average === null ? null : { average: rated.average, count: rated.count, stars: rated.stars },
     reviews: rated.reviews.map(({ id, name, rate, text, answer, verified, writtenAt, language: written }) => ({
       id,

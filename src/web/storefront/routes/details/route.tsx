@@ -38,7 +38,7 @@ function Product() {
   const { language } = usePage();
   const { sizes, otherSizes, questions, related, ...opened } = useLoaderData<typeof loader>();
   const [tab, setTab] = useState<AboutTab>('description');
-  const [{ product, layers, rating, reviews }, choose] = useChosenSize(opened, otherSizes);
+  const [{ product, layers, parts, rating, reviews }, choose] = useChosenSize(opened, otherSizes);
   const button = useRef<HTMLButtonElement>(null);
   const adding = useAddToCart();
   const purchase = usePurchase(product, adding);
@@ -82,6 +82,7 @@ function Product() {
               {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
               {sizes.length > 0 && <SizeCards choices={sizes} chosen={product.id} onChoose={choose} />}
               <Buy key={product.id} product={product} title={title} purchase={purchase} button={button} />
+              {parts && <p className="muted">{parts}</p>}
               {!product.inStock && (
                 <Suspense>
                   <NearToIt to={product} products={related} />
@@ -121,6 +122,7 @@ function Product() {
         </section>
       )}
       <BuyBar product={product} title={title} purchase={purchase} button={button} />
+      {parts && <p className="muted">{parts}</p>}
     </>
   );
 }

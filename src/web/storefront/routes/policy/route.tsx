@@ -11,7 +11,7 @@ import type { loader } from './loader.server.ts';
 
 /** Returns, privacy, terms and shipping: table of contents at the start, the text beside it (design, section 4). */
 export default function PolicyPage() {
-  const { policy, isPrivacy } = useLoaderData<typeof loader>();
+  const { policy, isPrivacy, lenders } = useLoaderData<typeof loader>();
   usePrivacyRecord(isPrivacy);
   const text = useText();
   return (
@@ -39,6 +39,11 @@ export default function PolicyPage() {
               {policy.closing.text}
             </Link>
           </p>
+          {lenders?.map((line) => (
+            <p key={line} className="muted">
+              {line}
+            </p>
+          ))}
           {isPrivacy && <p className="muted">{text('policy.addressRanges')}</p>}
         </div>
       </div>
