@@ -44,6 +44,7 @@ const NOUNS = {
   refund: { one: 'استرداد واحد', two: 'استردادان', few: 'استردادات', many: 'استردادًا' },
   waybill: { one: 'بوليصة واحدة', two: 'بوليصتين', few: 'بوالص', many: 'بوليصة' },
   matter: { one: 'أمر واحد ينتظر', two: 'أمران ينتظران', few: 'أمور تنتظر', many: 'أمرًا ينتظر' },
+  obstacle: { one: 'أمر واحد يفصلكم', two: 'أمران يفصلانكم', few: 'أمور تفصلكم', many: 'أمرًا يفصلكم' },
   visit: { one: 'زيارة واحدة', two: 'زيارتان', few: 'زيارات', many: 'زيارة' },
   // after a word that they belong to, where two has another ending
   orderOf: { one: 'طلب واحد', two: 'طلبين', few: 'طلبات', many: 'طلبًا' },

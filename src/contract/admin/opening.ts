@@ -79,8 +79,12 @@ export const closeStoreCall = adminRoute({
   summary: 'Close the store to shoppers for a while',
   request: body(
     z.object({
-      en: z.string().max(MAX_CLOSING_WORDS).default(''),
-      ar: z.string().max(MAX_CLOSING_WORDS).default(''),
+      words: z
+        .object({
+          en: z.string().max(MAX_CLOSING_WORDS).default(''),
+          ar: z.string().max(MAX_CLOSING_WORDS).default(''),
+        })
+        .default({ en: '', ar: '' }),
       backAt: z.iso.datetime({ offset: true }).nullable().default(null),
     }),
   ),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Check } from './conditions.rules.ts';
@@ -25,4 +26,15 @@ export function checkClosing(
   }
   if (backAt !== null && backAt <= now) return refused({ field: 'backAt', code: 'past' });
   return ok({ words: words.en === '' ? null : words, backAt });
+}
+
+/** How long after the first opening the list of conditions stays at hand. */
+const LISTED_DAYS = 14;
+
+/** Whether the list of conditions is at hand: while the store is closed, and for two weeks after it was opened first. */
+export function isOpeningListed(
+  { state, openedAt }: { readonly state: 'open' | 'closed'; readonly openedAt: Date | null },
+  now: Date,
+): boolean {
+  return state === 'closed' || (openedAt !== null && now.getTime() - openedAt.getTime() < LISTED_DAYS * DAY_MS);
 }

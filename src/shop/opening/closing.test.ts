@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkClosing, MAX_CLOSING_WORDS, stopsOpening } from './closing.rules.ts';
+import { checkClosing, isOpeningListed, MAX_CLOSING_WORDS, stopsOpening } from './closing.rules.ts';
 import { CHECK_STATES } from './conditions.rules.ts';
 
 const NOW = new Date('2026-11-28T09:00:00Z');
@@ -30,4 +30,12 @@ it('never keeps words of one language alone, or longer ones than the page holds'
       expect((words?.en.length ?? 0) <= MAX_CLOSING_WORDS && (words?.ar.length ?? 0) <= MAX_CLOSING_WORDS).toBe(true);
     }),
   );
+});
+
+it('has the list at hand while closed, and for two weeks after the first opening', () => {
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+  expect(isOpeningListed({ state: 'closed', openedAt: daysAgo(100) }, NOW)).toBe(true);
+  expect(isOpeningListed({ state: 'open', openedAt: daysAgo(13) }, NOW)).toBe(true);
+  expect(isOpeningListed({ state: 'open', openedAt: daysAgo(14) }, NOW)).toBe(false);
+  expect(isOpeningListed({ state: 'open', openedAt: null }, NOW)).toBe(false);
 });

@@ -96,7 +96,7 @@ it('opens in one transaction with its act, keeps the day of the first opening, a
   expect(await post('open')).toMatchObject({ status: 409, body: { code: 'alreadyOpen' } });
   shop.clock.move(1);
   const backAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
-  expect(await post('close', { en: 'Counting the shelves', ar: 'نجرد الرفوف', backAt })).toMatchObject({
+  expect(await post('close', { words: { en: 'Counting the shelves', ar: 'نجرد الرفوف' }, backAt })).toMatchObject({
     ...{ status: 200, body: { state: 'closed', openedAt: day, backAt, words: { ar: 'نجرد الرفوف' } } },
   });
   expect(await post('close', {})).toMatchObject({ status: 409, body: { code: 'alreadyClosed' } });
@@ -115,7 +115,10 @@ it('lets one of two opening at once through', async () => {
 it('closes without a look, and refuses words of one language and a return that is past', async () => {
   found = [check('settings', 'ok')];
   await post('open');
-  expect(await post('close', { en: 'Moving' })).toMatchObject({ status: 422, body: { fields: [{ path: 'ar' }] } });
+  expect(await post('close', { words: { en: 'Moving' } })).toMatchObject({
+    status: 422,
+    body: { fields: [{ path: 'words.ar' }] },
+  });
   const backAt = shop.clock.now().toISOString();
   expect(await post('close', { backAt })).toMatchObject({ status: 422, body: { fields: [{ path: 'backAt' }] } });
   expect(looked).toBe(1);

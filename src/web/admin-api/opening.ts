@@ -63,10 +63,12 @@ export function registerOpening(
   });
 
   admin.on(closeStoreCall, async (c) => {
-    const { en, ar, backAt } = c.req.valid('json');
-    const checked = checkClosing({ en, ar, backAt: backAt === null ? null : new Date(backAt) }, shop.clock.now());
+    const { words, backAt } = c.req.valid('json');
+    const closing = { ...words, backAt: backAt === null ? null : new Date(backAt) };
+    const checked = checkClosing(closing, shop.clock.now());
     if (!checked.ok) {
-      const { field: path, code } = checked.error;
+      const { field, code } = checked.error;
+      const path = field === 'backAt' ? field : `words.${field}`;
       return problem(c, 'invalid', { fields: [{ path, code, words: WORDS[code][c.var.language] }] });
     }
     const done = await closeToShoppers(shop, c.var.actor, checked.value);

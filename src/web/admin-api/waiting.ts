@@ -1,5 +1,7 @@
 import { readWaitingCall } from '#contract/admin/waiting';
 import type { MarketCode } from '#kernel/market';
+import { readChecks, readStoreState } from '#shop/opening';
+import { isOpeningListed, stopsOpening } from '#shop/opening/closing.rules';
 import { countViews } from '#shop/orders';
 import { readOpenMoney } from '#shop/payments';
 import { countMentions } from '#shop/reports';
@@ -9,7 +11,7 @@ import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rul
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'opening'>;
 type Figure = { readonly count: number; readonly hot: boolean };
 type Figures = Readonly<Record<string, Figure>>;
 
@@ -40,6 +42,15 @@ const SOURCES: readonly {
         payments: { count: reviews.length + refunds.length, hot: true },
         reconciliation: { count: differences.length, hot: false },
       };
+    },
+  },
+  {
+    needs: 'settings.write',
+    async read(deps) {
+      const state = await readStoreState(deps);
+      if (!isOpeningListed(state, deps.clock.now())) return {};
+      const count = state.state === 'closed' ? (await readChecks(deps)).filter(stopsOpening).length : 0;
+      return { opening: { count, hot: true } };
     },
   },
   {

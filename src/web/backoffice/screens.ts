@@ -16,6 +16,16 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./routes/overview/route.tsx'),
   },
   {
+    id: 'opening',
+    path: 'opening',
+    needs: 'settings.write',
+    group: 'day',
+    whileListed: true,
+    icon: 'lock',
+    label: { en: 'Opening', ar: 'الافتتاح' },
+    load: () => import('./routes/opening/route.tsx'),
+  },
+  {
     id: 'orders',
     path: 'orders',
     needs: 'orders.read',

@@ -3,6 +3,7 @@ import type { OtherNames } from './is-called.ts';
 /** In both languages. Loaded when the find dialog opens. */
 export const OTHER_NAMES: OtherNames = {
   overview: ['Home', 'Dashboard', 'الرئيسية', 'لوحة المعلومات'],
+  opening: ['Open the store', 'Close for a while', 'Doctor', 'Checklist', 'افتتح المتجر', 'أغلق مؤقتًا', 'الفحص'],
   orders: ['Sales', 'المبيعات', 'طلبيات'],
   'order-new': ['Phone order', 'Add order', 'طلب هاتفي', 'إضافة طلب'],
   packing: ['Shipping', 'Fulfilment', 'Labels', 'Parcels', 'الشحن', 'التغليف', 'الطرود', 'البوالص'],

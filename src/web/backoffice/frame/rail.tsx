@@ -34,7 +34,10 @@ export function Rail({ screens }: { readonly screens: readonly Screen[] }) {
   const language = useLanguage();
   const texts = useTexts(FRAME_TEXTS);
   const { data: waiting = {} } = useWaiting();
-  const shown = screens.filter(({ group, needs }) => group !== undefined && may(person, needs));
+  const shown = screens.filter(
+    ({ id, group, needs, whileListed }) =>
+      group !== undefined && may(person, needs) && (!whileListed || waiting[id] !== undefined),
+  );
   return (
     <nav className="rail" aria-label={texts.rail}>
       <Link className="rail__logo" to="/" aria-label={texts.home}>

@@ -25,6 +25,8 @@ export type Screen = {
   /** Its group and icon in the rail; left out, it is reached from another screen. */
   readonly group?: RailGroup;
   readonly icon?: IconName;
+  /** Whether the rail shows it only while the server counts what waits on it. */
+  readonly whileListed?: boolean;
   /** The letter after `G`. */
   readonly key?: string;
   /** A path that exists in the sample store, for screens with a parameter: tests open it. */
