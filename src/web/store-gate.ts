@@ -8,7 +8,7 @@ import { cookieValue } from './http/cookie.rules.ts';
 /** How a request sees the store: as shoppers do, closed or open, or as signed-in staff see it while it is closed. */
 export type StoreView =
   | { readonly as: 'open' | 'staff' }
-  | { readonly as: 'closed'; readonly closing: Pick<StoreState, 'openedAt' | 'words' | 'backAt'> };
+  | { readonly as: 'closed'; readonly closing: Pick<StoreState, 'changed' | 'words' | 'backAt'> };
 
 /** Says how a request sees the store, by its Cookie header. Rejects while the state was never read and the database is away. */
 export type StoreGate = (cookie: string | null | undefined) => Promise<StoreView>;

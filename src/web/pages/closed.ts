@@ -75,13 +75,14 @@ export function sendClosed(
 
 type Said = Extract<StoreView, { as: 'closed' }>['closing'];
 
-const titleOf = (language: Language, { openedAt }: Said): string =>
-  texts(language)(openedAt === null ? 'closed.soon' : 'closed.away');
+/** Nobody closed a store that never was open. */
+const titleOf = (language: Language, { changed }: Said): string =>
+  texts(language)(changed === null ? 'closed.soon' : 'closed.away');
 
-function wordsOf(language: Language, { openedAt, words }: Said): string {
+function wordsOf(language: Language, { changed, words }: Said): string {
   const text = texts(language);
   if (words) return escaped(words[language]);
-  return openedAt === null ? text('closed.soonText', { house: text('brand.name') }) : text('closed.awayText');
+  return changed === null ? text('closed.soonText', { house: text('brand.name') }) : text('closed.awayText');
 }
 
 function escaped(words: string): string {

@@ -175,7 +175,7 @@ function StateWords({ opening: { state, openedAt, changed, backAt } }: { readonl
       </>
     ) : null;
   }
-  if (openedAt === null || changed === null) return texts.closedNow;
+  if (changed === null) return texts.closedNow;
   return (
     <>
       {texts.closedBy(changed.by)} <Time at={changed.at} inSentence named />
@@ -213,7 +213,11 @@ type GroupProps = {
 function Group({ title, checks, looking, onLook }: GroupProps) {
   const texts = useTexts(TEXTS);
   const [shown, setShown] = useState(false);
+  const language = useLanguage();
   const settled = checks.filter(isSettled);
+  const inOrder = checks.filter(({ state }) => state === 'ok').length;
+  const skipped = settled.length - inOrder;
+  const notHere = skipped > 0 ? `${STATE_WORDS.skipped[language]}: ${skipped}` : '';
   const open = checks.filter((check) => !isSettled(check));
   const isDone = open.length === 0;
   const toggle = (
@@ -230,12 +234,14 @@ function Group({ title, checks, looking, onLook }: GroupProps) {
     <section className="p grp">
       <header className="p__h">
         {isDone ? (
-          <span className="ck__mark ok">
-            <Icon name="check" />
+          <span className={inOrder > 0 ? 'ck__mark ok' : 'ck__mark'}>
+            <Icon name={inOrder > 0 ? 'check' : 'minus'} />
           </span>
         ) : null}
         <h2>{title}</h2>
-        <span className="sub num">{texts.of(settled.length, checks.length)}</span>
+        <span className="sub num">
+          {inOrder === 0 && isDone ? notHere : texts.of(inOrder, checks.length - skipped)}
+        </span>
         {isDone ? <span className="sp row">{toggle}</span> : null}
       </header>
       {[...open, ...(shown ? settled : [])].map((check) => (
@@ -248,10 +254,10 @@ function Group({ title, checks, looking, onLook }: GroupProps) {
       ))}
       {isDone || settled.length === 0 ? null : (
         <div className="foot">
-          <span className="ck__mark ok">
-            <Icon name="check" small />
+          <span className={inOrder > 0 ? 'ck__mark ok' : 'ck__mark'}>
+            <Icon name={inOrder > 0 ? 'check' : 'minus'} small />
           </span>
-          <span>{texts.moreInOrder(settled.length)}</span>
+          <span>{joined(inOrder > 0 ? texts.moreInOrder(inOrder) : '', notHere)}</span>
           <span className="sp">{toggle}</span>
         </div>
       )}

@@ -14,7 +14,6 @@ type Words = {
   openSince: string;
   closedNow: string;
   closedBy: (name: string) => string;
-  closedForAWhile: string;
   back: string;
   open: string;
   close: string;
@@ -42,7 +41,6 @@ type Words = {
   whenYouOpen: string;
   become: (n: number, market: string) => string;
   listed: string;
-  mailed: string;
   onMachine: string;
   onMachineText: string;
   store: string;
@@ -80,7 +78,6 @@ export const TEXTS: Texts<Words> = {
     openSince: 'Open since',
     closedNow: 'The store is closed: only signed-in people of the shop see it. Others read that it opens soon.',
     closedBy: (name) => `The store is closed: only signed-in people of the shop see it. ${name} closed it`,
-    closedForAWhile: 'Closed for a while',
     back: 'Back',
     open: 'Open the store',
     close: 'Close for a while',
@@ -108,7 +105,6 @@ export const TEXTS: Texts<Words> = {
     whenYouOpen: 'When you open',
     become: (n, market) => `${market}: ${countedEn(n, 'product becomes', 'products become')} public`,
     listed: 'Search engines get the list of pages',
-    mailed: 'Each change is in the audit log',
     onMachine: 'The same on the machine',
     onMachineText: 'Ends with 1 while something stops the opening. Every answer as JSON: --json.',
     store: 'Your store',
@@ -144,7 +140,6 @@ export const TEXTS: Texts<Words> = {
     openSince: 'مفتوح منذ',
     closedNow: 'المتجر مغلق: لا يراه إلا من دخل من فريقكم. ويقرأ غيرهم أنه يُفتتح قريبًا.',
     closedBy: (name) => `المتجر مغلق: لا يراه إلا من دخل من فريقكم. أغلقه ${name}`,
-    closedForAWhile: 'مغلق مؤقتًا',
     back: 'العودة',
     open: 'افتتح المتجر',
     close: 'أغلق مؤقتًا',
@@ -172,7 +167,6 @@ export const TEXTS: Texts<Words> = {
     whenYouOpen: 'عند الافتتاح',
     become: (n, market) => `${market}: يصبح عامًا ${countedAr(n, 'product')}`,
     listed: 'تتسلّم محركات البحث قائمة الصفحات',
-    mailed: 'كل تغيير في سجل التدقيق',
     onMachine: 'والفحص نفسه على الخادم',
     onMachineText: 'ينتهي بالرمز 1 ما دام شيء يمنع الافتتاح. والأجوبة بصيغة JSON: ‎--json',
     store: 'متجركم',
