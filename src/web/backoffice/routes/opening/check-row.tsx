@@ -86,7 +86,7 @@ export function CheckRow({ check, looking, onLook }: Props) {
   );
 }
 
-/** What mends a check elsewhere than in the back office, to be copied. */
+/** What mends a check outside the back office, to be copied. */
 function Fixing({ fix }: { readonly fix: Exclude<Check['fixes'][number], { kind: 'page' }> }) {
   const texts = useTexts(TEXTS);
   const value = fix.kind === 'dns' ? fix.value : fix.text;

@@ -21,7 +21,7 @@ type Words = {
   againOne: (title: string) => string;
   lookAgain: string;
   seen: string;
-  seconds: (n: string) => string;
+  seconds: (took: string) => string;
   refused: (what: string) => string;
   needsLook: string;
   of: (ok: number, all: number) => string;
@@ -85,7 +85,7 @@ export const TEXTS: Texts<Words> = {
     againOne: (title) => `Look again: ${title}`,
     lookAgain: 'Look again',
     seen: 'Looked at',
-    seconds: (n) => `in ${n} s`,
+    seconds: (took) => `in ${took} s`,
     refused: (what) => `Not yet: ${what}.`,
     needsLook: 'Not yet: look at all first.',
     of: (ok, all) => `${ok} of ${all}`,
@@ -147,7 +147,7 @@ export const TEXTS: Texts<Words> = {
     againOne: (title) => `افحص: ${title}`,
     lookAgain: 'افحص',
     seen: 'فُحص',
-    seconds: (n) => `خلال ${n} ث`,
+    seconds: (took) => `خلال ${took} ث`,
     refused: (what) => `ليس بعد: ${what}.`,
     needsLook: 'ليس بعد: افحصوا الكل أولًا.',
     of: (ok, all) => `${ok} من ${all}`,
