@@ -1483,6 +1483,25 @@ CREATE TABLE reconciled_days (
 );
 CREATE INDEX reconciled_days_by_day ON reconciled_days USING btree (day);
 
+-- Old addresses as they are compared. Looked up only for a path that is no page; a target is never another old address.
+CREATE TABLE redirects (
+  from_path text NOT NULL,
+  below boolean NOT NULL, -- Whether everything below the path is meant, instead of the path itself.
+  target_kind text NOT NULL,
+  target text NOT NULL, -- The id of a product or category, a path of the store, an https address, or a path that is not there yet.
+  source text NOT NULL, -- The name of the imported file; empty when it was typed.
+  created_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  hits integer DEFAULT 0 NOT NULL,
+  last_at timestamp with time zone,
+  CONSTRAINT redirects_pkey PRIMARY KEY (from_path, below),
+  CONSTRAINT redirect_from_a_path CHECK (from_path ~ '^/'::text AND length(from_path) <= 500),
+  CONSTRAINT redirect_hits_are_counted CHECK (hits >= 0),
+  CONSTRAINT redirect_to_a_kind CHECK (target_kind = ANY (ARRAY['product'::text, 'category'::text, 'page'::text, 'url'::text, 'missing'::text])),
+  CONSTRAINT redirect_to_a_place CHECK (target <> ''::text AND length(target) <= 600)
+);
+CREATE INDEX redirects_of_targets ON redirects USING btree (target);
+
 CREATE TABLE refund_lines (
   refund_id text NOT NULL,
   order_line_id text NOT NULL,

@@ -43,6 +43,7 @@ export const SLICES = [
   'order-desk',
   'reports',
   'staff-mail',
+  'redirects',
   'imports',
   'accounts',
   'people',

@@ -8,6 +8,7 @@ import { promisePeriods } from '#shop/delivery';
 import { openingToken } from '#shop/opening';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
+import { writeHits } from '#shop/redirects';
 import { countVisit, writeCounts } from '#shop/reports';
 import { domainFile } from '#shop/settings';
 import { createCaches } from '../changes/cache.ts';
@@ -157,8 +158,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
 
   // with the limit of a call, which is below the interval and what a process may take to stop
   const writeFigures = () =>
-    asWork('call', () => Promise.all([writeCounts(shop), writeAnswers(shop)])).catch((error: unknown) =>
-      log.warn({ err: error }, 'counts were not written'),
+    asWork('call', () => Promise.all([writeCounts(shop), writeAnswers(shop), writeHits(shop)])).catch(
+      (error: unknown) => log.warn({ err: error }, 'counts were not written'),
     );
   const counting = setInterval(() => void writeFigures(), COUNTS_MS);
 

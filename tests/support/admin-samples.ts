@@ -239,6 +239,13 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'patch /api/admin/categories/{id}': { params: { id: 'none' }, body: {} },
   'post /api/admin/categories/order': { body: { ids: ['none'] } },
   'post /api/admin/categories/{id}/products': { params: { id: 'none' }, body: { ids: [] } },
+  'get /api/admin/redirects': {},
+  'post /api/admin/redirects': { body: { from: '', to: '' } },
+  'post /api/admin/redirects/remove': { body: { ids: ['/none'] } },
+  'post /api/admin/redirects/try': { body: { address: '/none' } },
+  'post /api/admin/redirects/preview': {},
+  'post /api/admin/redirects/import': {},
+  'get /api/admin/redirects/export': {},
   'get /api/admin/coupons': {},
   'post /api/admin/coupons': {
     body: {

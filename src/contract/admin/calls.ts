@@ -21,6 +21,7 @@ import type * as payments from './payments.ts';
 import type * as phoneOrders from './phone-orders.ts';
 import type * as products from './products.ts';
 import type * as providers from './providers.ts';
+import type * as redirects from './redirects.ts';
 import type * as refunds from './refunds.ts';
 import type * as remittances from './remittances.ts';
 import type * as reports from './reports.ts';
@@ -71,6 +72,7 @@ type AnyCall =
   | CallsOf<typeof session>
   | CallsOf<typeof settings>
   | CallsOf<typeof staff>
+  | CallsOf<typeof redirects>
   | CallsOf<typeof stockAlerts>
   | CallsOf<typeof stock>
   | CallsOf<typeof taxInvoices>

@@ -103,6 +103,8 @@ const AUDIT_ACTIONS = [
   'staff.remove',
   'staff.sessions.end',
   'staff.unlock',
+  'redirects.remove',
+  'redirects.set',
   'stock.adjust',
   'store.close',
   'store.open',

@@ -112,6 +112,8 @@ export const ACT_WORDS: Readonly<Record<AuditAction, Bilingual>> = {
   'staff.remove': { en: 'removed', ar: 'إزالة' },
   'staff.sessions.end': { en: 'ended the sessions of', ar: 'إنهاء جلسات' },
   'staff.unlock': { en: 'unlocked', ar: 'إعادة تفعيل' },
+  'redirects.remove': { en: 'took away', ar: 'حذف' },
+  'redirects.set': { en: 'led on', ar: 'توجيه' },
   'stock.adjust': { en: 'adjusted the stock of', ar: 'ضبط مخزون' },
   'store.close': { en: 'closed to shoppers', ar: 'إغلاق أمام المتسوقين' },
   'store.open': { en: 'opened to shoppers', ar: 'افتتاح للمتسوقين' },

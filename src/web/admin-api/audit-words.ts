@@ -116,6 +116,10 @@ const SUBJECTS: Readonly<Record<string, (about: About) => Subject>> = {
     words: name ?? (language === 'ar' ? 'منتج' : 'a product'),
     path: `/products/${encodeURIComponent(id)}`,
   }),
+  redirects: ({ language }) => ({
+    words: language === 'ar' ? 'عناوين قديمة' : 'old addresses',
+    path: '/pages/addresses',
+  }),
   refund: ofOrder({ en: 'a refund', ar: 'استرداد' }, '/payments'),
   remittance: ofName({ en: 'the list of cash', ar: 'قائمة النقد' }, '/reconciliation'),
   review: ofName({ en: 'a review of', ar: 'تقييم على' }, '/reviews'),

@@ -21,6 +21,7 @@ import { registerPhoneOrders } from './phone-orders.ts';
 import { registerPictures } from './pictures.ts';
 import { registerProducts } from './products.ts';
 import { registerProviders } from './providers.ts';
+import { registerRedirects } from './redirects.ts';
 import { registerRefunds } from './refunds.ts';
 import { registerRemittances } from './remittances.ts';
 import { registerReports } from './reports.ts';
@@ -63,6 +64,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerApprovals(admin, shop);
   registerJobs(admin, shop);
   registerStock(admin, shop);
+  registerRedirects(admin, shop);
   registerStockAlerts(admin, shop);
   registerAddresses(admin, shop);
   registerOrdersBulk(admin, shop);

@@ -186,6 +186,13 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./routes/pages/route.tsx'),
   },
   {
+    id: 'old-addresses',
+    path: 'pages/addresses',
+    needs: 'content.write',
+    label: { en: 'Old addresses', ar: 'العناوين القديمة' },
+    load: () => import('./routes/old-addresses/route.tsx'),
+  },
+  {
     id: 'payments',
     path: 'payments',
     needs: 'payments.review',

@@ -1,13 +1,15 @@
 import { readPreview } from '#shop/content';
+import { countHit, findRedirect } from '#shop/redirects';
 import type { OpenCache } from '../../changes/cache.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { isPassing } from '../faults.ts';
 import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { isPage } from './known-pages.ts';
 import { openPageParts } from './page-parts.ts';
 import type { Prepared } from './prepared.ts';
-import { createRenderer, isPage } from './render.ts';
+import { createRenderer } from './render.ts';
 import { createRenderGate, PageRefused, renderWithin } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
 import { sendUnavailable } from './unavailable.ts';
@@ -73,6 +75,8 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     isPage,
     gate,
     preview: (token) => readPreview(shop, token),
+    redirect: (asked) => findRedirect(shop, asked),
+    countRedirect: (old) => countHit(shop, old),
   });
   return async (request, response) => {
     try {

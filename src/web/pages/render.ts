@@ -1,11 +1,9 @@
-import { matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import type { Language, Market, Prefix } from '#kernel/market';
 import type { Preview } from '#shop/content';
 import type { Reads } from '../../changes/cache.ts';
 import { isPassing } from '../faults.ts';
 import type { AnswerPage } from '../storefront/entry.server.tsx';
-import { pageOfData } from '../storefront/hydration/page-data.ts';
-import routes from '../storefront/routes.ts';
 import { withClosedBar } from './closed.ts';
 import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
@@ -36,14 +34,6 @@ type Options = {
 
 /** Hop-by-hop headers, and headers that are computed here. */
 const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control', 'vary', 'etag', 'set-cookie']);
-
-const PATTERNS = routes.map(({ id, path }) => (path === '' ? { id, index: true as const } : { id, path }));
-
-/** Returns whether a page has this path (without market prefix); the paths of their data count too. */
-export function isPage(plain: string): boolean {
-  const last = matchRoutes(PATTERNS, pageOfData(plain) ?? plain)?.at(-1);
-  return last !== undefined && last.route.path !== '*';
-}
 
 export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
 

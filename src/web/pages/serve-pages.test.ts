@@ -12,7 +12,7 @@ import type { Assets } from './assets.ts';
 import { prepare } from './prepared.ts';
 import type { PageRequest } from './render.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
-import { servePages } from './serve-pages.ts';
+import { type ServePagesOptions, servePages } from './serve-pages.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -35,10 +35,16 @@ const edgeHeaders = ({ tags, version, seconds }: CachedAnswer) => [
 ];
 
 /** Pages that say what they were asked for, behind a real HTTP server, with a clock and changes to make. */
-async function stand(status: (request: PageRequest) => number = () => 200, pageLimit = 0, atOnce = 4) {
+async function stand(
+  status: (request: PageRequest) => number = () => 200,
+  pageLimit = 0,
+  atOnce = 4,
+  redirect: ServePagesOptions['redirect'] = async () => null,
+) {
   const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: pageLimit } });
   const made: PageRequest[] = [];
   const cleared: string[] = [];
+  const counted: object[] = [];
   let version = '1';
   let changed: { tag: string; at: number }[] = [];
   let time = 0;
@@ -83,6 +89,8 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     countryHeader: 'CF-IPCountry',
     clearCart: async (guest) => void cleared.push(guest),
     preview: async (token) => (token === 'good' ? { drafts: new Map(), clock: { now: () => new Date(0) } } : null),
+    redirect,
+    countRedirect: (old) => void counted.push(old),
     https: false,
   });
   const listening = createServer((request, response) => {
@@ -98,6 +106,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
   return {
     made,
     cleared,
+    counted,
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       fetch(`http://127.0.0.1:${address.port}${path}`, { headers, method, redirect: 'manual' }),
     post: (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -480,5 +489,55 @@ describe('the edge', () => {
     const answer = await get('/edge/variant', { ...FROM_EDGE, 'accept-language': 'ar-SA,ar;q=0.9' });
     expect([answer.status, answer.headers.get('x-edge-variant')]).toEqual([204, 'ar-sa']);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  });
+});
+
+describe('an address of the old shop', () => {
+  const asked: object[] = [];
+  const led = async (question: { readonly path: string; readonly search: string; readonly language: string }) => {
+    asked.push(question);
+    const old = { path: '/nothing/old', below: false };
+    if (question.path.includes('blog')) return { old, to: { url: 'https://blog.example/x' } };
+    return question.path.includes('old') ? { old, to: { path: '/contact?utm_source=x' } } : null;
+  };
+
+  it('leads on for good, in the market and language of its visitor, before the page that is not found', async () => {
+    const { get, made, counted } = await stand(undefined, 0, 4, led);
+    const answer = await get('/nothing/old?utm_source=x&variant=2', {
+      'accept-language': 'ar',
+      cookie: 'country_code_iso3=KSA',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/ar-sa/contact?utm_source=x']);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(answer.headers.get('vary')).toContain('cookie');
+    expect(asked.at(-1)).toEqual({ path: '/nothing/old', search: '?utm_source=x&variant=2', language: 'ar' });
+    const fixed = await get('/en-ae/nothing/old');
+    expect([fixed.status, fixed.headers.get('location')]).toEqual([301, '/en-ae/contact?utm_source=x']);
+    expect(fixed.headers.get('vary')).toBe('accept-encoding');
+    expect((await get('/nothing/blog', {}, 'HEAD')).headers.get('location')).toBe('https://blog.example/x');
+    expect(counted).toHaveLength(3);
+    expect(made).toEqual([]);
+  });
+
+  it('needs no redirect of its own for the slash at its end; a page of the store has one, and is never looked up', async () => {
+    const { get } = await stand(undefined, 0, 4, led);
+    expect((await get('/nothing/old/')).status).toBe(301);
+    const before = asked.length;
+    const page = await get('/products/old/');
+    expect([page.status, page.headers.get('location')]).toEqual([308, '/products/old']);
+    expect((await get('/products/old')).status).toBe(200);
+    expect(asked).toHaveLength(before);
+    expect((await get('/nothing/else/')).status).toBe(308);
+  });
+
+  it('is not looked up for other methods and data, and an unknown one costs no page', async () => {
+    const { get, made } = await stand(({ whole }) => (whole ? 404 : 404), 0, 4, led);
+    const before = asked.length;
+    expect((await get('/nothing/old', {}, 'DELETE')).status).toBe(405);
+    expect((await get('/nothing/old.data')).status).toBe(404);
+    expect(asked).toHaveLength(before);
+    await get('/en-ae/nothing/a');
+    await get('/en-ae/nothing/b');
+    expect(made.filter(({ address }) => address.path.includes('/nothing'))).toEqual([]);
   });
 });

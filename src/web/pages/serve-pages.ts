@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { parsePrefix, prefixOf } from '#kernel/market';
+import { type Language, parsePrefix, prefixOf } from '#kernel/market';
 import { isOpenMarket, openInstead } from '#kernel/open-markets';
 import type { Preview } from '#shop/content';
+import type { Led } from '#shop/redirects';
 import type { Cache, Make, Reads } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
 import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
+import { isPassing } from '../faults.ts';
 import type { StoreGate } from '../store-gate.ts';
 import type { Assets } from './assets.ts';
 import { choose } from './choose.ts';
@@ -49,6 +51,14 @@ export type ServePagesOptions = {
   readonly storeGate?: StoreGate;
   /** The security headers of a page that is not rendered. */
   readonly headers?: readonly string[];
+  /** Finds where an old address leads that is no page of the store; null for one that leads nowhere. Nothing is, by default. */
+  readonly redirect?: (asked: {
+    readonly path: string;
+    readonly search: string;
+    readonly language: Language;
+  }) => Promise<Led | null>;
+  /** Counts a use of an old address. */
+  readonly countRedirect?: (old: Led['old']) => void;
   /** Whether the store is reached over HTTPS. */
   readonly https: boolean;
 };
@@ -166,6 +176,8 @@ export function servePages(options: ServePagesOptions): Pages {
     if (cache.has(asAsked)) return answer(await cache.get(asAsked, made, STALENESS), asAsked);
     const { address, plain, isPersonalPage, keepable } = urlOf(target);
     if (!options.isPage(plain)) {
+      const led = await ledOn(plain, target, language, network);
+      if (led) return sendRedirect(response, led, `/${prefixOf(language, market)}`, vary);
       const ending = plain.endsWith('.data') ? '.data' : '';
       const missing = await notFound(ending);
       return sendCached(missing, [[keyOfNotFound(ending), missing]]);
@@ -176,6 +188,34 @@ export function servePages(options: ServePagesOptions): Pages {
       return answer((await made()).value, key);
     }
     await answer(await cached(request, key, made), key);
+  }
+
+  /** Where an old address leads. Without the database nothing does: the page that is not found is kept. */
+  async function ledOn(plain: string, target: string, language: Language, network: string): Promise<Led | null> {
+    const { redirect } = options;
+    if (!redirect || plain.endsWith('.data')) return null;
+    const search = /\?[^#]*/.exec(target)?.[0] ?? '';
+    try {
+      return await gate.run(() => redirect({ path: plain, search, language }), network);
+    } catch (error) {
+      if (isPassing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Whether a path that is no page leads on, so that the slash at its end needs no redirect of its own. */
+  async function isOldAddress(target: string, request: IncomingMessage): Promise<boolean> {
+    const [path = ''] = target.split('?', 1);
+    const plain = withoutPrefix(path);
+    if (options.isPage(plain)) return false;
+    return (await ledOn(plain, '', 'en', options.networkOf(request))) !== null;
+  }
+
+  function sendRedirect(response: ServerResponse, { old, to }: Led, prefix: string, vary: string): void {
+    options.countRedirect?.(old);
+    const home = to && 'path' in to ? to.path.replace(/^\/(?=\?|$)/, '') : '';
+    const location = 'url' in to ? to.url : `${prefix}${home}`;
+    response.writeHead(301, { location, 'cache-control': 'public, max-age=3600', vary }).end();
   }
 
   /** Returns market and language of a visitor. */
@@ -234,7 +274,7 @@ export function servePages(options: ServePagesOptions): Pages {
     if (target === VARIANT_PATH && options.edge?.isAsking(request.headers)) return sendVariant(request, response);
     if (assets.has(target)) return send(await assets.load(target), request, response);
     const plain = withoutTrailingSlash(target);
-    if (plain === null) return page(request, response, target);
+    if (plain === null || (await isOldAddress(plain, request))) return page(request, response, plain ?? target);
     response.writeHead(308, { location: plain, 'cache-control': 'public, max-age=3600' }).end();
   };
 }

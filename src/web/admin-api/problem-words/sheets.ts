@@ -12,6 +12,16 @@ export const SHEETS_PROBLEMS = {
     en: 'The sheet needs a column “Address” and one to change, or “Spelling” and “Means”.',
     ar: 'تحتاج الورقة إلى عمود «العنوان» وعمود للتغيير، أو «التهجئة» و«تعني».',
   },
+  noRedirects: {
+    status: 422,
+    en: 'The sheet needs the columns “Redirect from” and “Redirect to”, or “Path” and “Target”, and a row.',
+    ar: 'تحتاج الورقة إلى العمودين «Redirect from» و«Redirect to»، أو «Path» و«Target»، وإلى صف واحد على الأقل.',
+  },
+  tooManyRedirects: {
+    status: 409,
+    en: 'A store keeps at most 200,000 old addresses.',
+    ar: 'لا يحفظ المتجر أكثر من 200,000 عنوان قديم.',
+  },
   importDone: { status: 409, en: 'This sheet was imported already.', ar: 'استُوردت هذه الورقة من قبل.' },
   importWrong: {
     status: 422,

@@ -20,6 +20,7 @@ const AREAS: Readonly<Record<Area, Bilingual>> = {
   picture: { en: 'pictures', ar: 'الصور' },
   product: { en: 'products', ar: 'المنتجات' },
   reconciliation: { en: 'reconciliation', ar: 'المطابقة' },
+  redirects: { en: 'old addresses', ar: 'العناوين القديمة' },
   refund: { en: 'refunds', ar: 'المبالغ المستردة' },
   remittance: { en: 'cash from couriers', ar: 'نقد شركات الشحن' },
   review: { en: 'reviews', ar: 'التقييمات' },

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { MARKETS } from '#kernel/market';
 import { CONTENT_KEYS, type ContentKey, unitOf } from '#shop/content/content-keys.rules';
 import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { WholeBody } from '../../ui/content/body-editor.tsx';
 import { ContentEditor } from '../../ui/content/editor.tsx';
 import { type ContentList, useContentList } from '../../ui/content/state.ts';
@@ -67,7 +68,14 @@ function Overview({ name }: { readonly name: Name }) {
   const items = (data?.items ?? []).filter(({ key }) => KEYS.includes(key));
   const of = (kind: 'page' | 'policy') => items.filter(({ key }) => unitOf(key).kind === kind);
   return (
-    <Page title={texts.title}>
+    <Page
+      title={texts.title}
+      actions={
+        <ButtonLink to="/pages/addresses" icon="next">
+          {texts.oldAddresses}
+        </ButtonLink>
+      }
+    >
       {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       <div className="stack">
         <Group title={texts.pages} items={of('page')} name={name} />

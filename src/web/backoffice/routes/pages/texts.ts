@@ -4,6 +4,7 @@ import type { Texts } from '../../client/language.ts';
 type Words = {
   readonly title: string;
   readonly pages: string;
+  readonly oldAddresses: string;
   readonly policies: string;
   readonly page: Readonly<Record<string, string>>;
   readonly policy: Readonly<Record<PolicyName, string>>;
@@ -37,6 +38,7 @@ export const TEXTS: Texts<Words> = {
   en: {
     title: 'Pages and policies',
     pages: 'Pages',
+    oldAddresses: 'Old addresses',
     policies: 'Policies',
     page: {
       about: 'About us',
@@ -75,6 +77,7 @@ export const TEXTS: Texts<Words> = {
   ar: {
     title: 'الصفحات والسياسات',
     pages: 'الصفحات',
+    oldAddresses: 'العناوين القديمة',
     policies: 'السياسات',
     page: {
       about: 'من نحن',
