@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
     });
     expect(visitor.status()).toBe(301);
     expect(visitor.headers().location).toMatch(/^\/[a-z]{2}-[a-z]{2}\/details\/[0-9a-f]{24}\/[^?]+\?utm_source=mail$/);
-    const field = page.getByLabel(texts.tryLabel);
+    const field = page.getByRole('textbox', { name: texts.tryLabel, exact: true });
     await field.focus();
     await page.keyboard.insertText(`shop.example/${own}/all/deep`);
     await page.keyboard.press('Enter');
