@@ -78,8 +78,8 @@ export function pathsAbove(path: string): string[] {
 
 /** The parameters of a query that count visits, with the question mark; empty for none. */
 export function countingQuery(search: string): string {
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => COUNTING.test(name)));
-  return kept.size > 0 ? `?${kept}` : '';
+  const counting = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => COUNTING.test(name)));
+  return counting.size > 0 ? `?${counting}` : '';
 }
 
 /** What an old address leads to, as it is written: a path of this store, or a page of another one. */

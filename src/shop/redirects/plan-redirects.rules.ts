@@ -76,9 +76,9 @@ export function planRedirects(rows: readonly RedirectRow[], world: World): reado
         ? { row, from, state: 'leftOut', code: 'sameAddress', sameAs: earlier.row }
         : { row, from, state: 'wrong', code: 'fromTwice', sameAs: earlier.row };
     }
-    const kept: Read = { row, from, old, to };
-    first.set(key, kept);
-    return kept;
+    const entry: Read = { row, from, old, to };
+    first.set(key, entry);
+    return entry;
   });
   return planned.map((one) => ('state' in one ? one : decide(one, first, world)));
 }
