@@ -71,7 +71,6 @@ function itemOutcomes(
   result: ReturnType<typeof itemStage>,
   view: CartView,
 ): readonly Outcome[] {
-  const takers = items.filter((_, index) => (result.offers[index]?.saving ?? 0) > 0);
   return items.map((offer, index): Outcome => {
     const { saving, times, units, lines, own } = result.offers[index] ?? {
       saving: 0,
@@ -82,9 +81,9 @@ function itemOutcomes(
     };
     const { live } = offer;
     if (saving > 0) return { live, state: 'applied', saving, times, units, lines, would: own, by: [] };
-    const first = offer.propose(Int32Array.from(view.counts));
+    const first = offer.propose(view.counts);
     if (!first || first.saving === 0) return lost(live, first && first.uncut > 0 ? 'floor' : 'noSaving');
-    const by = takers.filter(({ takes }) => takes.some((one, line) => one === 1 && offer.takes[line] === 1));
+    const by = items.filter((_, place) => savesOn(result.offers[place]?.lines, offer.takes));
     return lost(
       live,
       'unitsUsed',
@@ -92,6 +91,12 @@ function itemOutcomes(
       by.map((taker) => taker.live.id),
     );
   });
+}
+
+/** Whether an offer saves on one of the lines that another one takes. */
+function savesOn(lines: ReadonlyMap<number, number> | undefined, takes: Uint8Array): boolean {
+  for (const line of lines?.keys() ?? []) if (takes[line] === 1) return true;
+  return false;
 }
 
 /**

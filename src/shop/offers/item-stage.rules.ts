@@ -9,7 +9,7 @@ type Step = { readonly offer: number; readonly proposal: Proposal };
 
 /** One way to give units to offers. */
 type Run = {
-  readonly free: Int32Array;
+  readonly free: readonly number[];
   readonly steps: readonly Step[];
   readonly saving: number;
   /** By offer. */
@@ -28,7 +28,7 @@ export type ItemResult = {
     /** What it would save without the others. */
     readonly own: number;
   }[];
-  readonly free: Int32Array;
+  readonly free: readonly number[];
   /** The smallest share that a taken unit of a line got. */
   readonly least: ReadonlyMap<number, number>;
 };
@@ -38,7 +38,7 @@ export type ItemResult = {
  * save less so than on their own are tried first once; the way that saves most holds. Offers come by rank.
  */
 export function itemStage(offers: readonly ItemOffer[], view: CartView): ItemResult {
-  const free = Int32Array.from(view.counts);
+  const free = view.counts;
   const first = offers.map((offer) => offer.propose(free));
   const start: Run = { free, steps: [], saving: 0, savings: offers.map(() => 0) };
   const takers = view.lines.map((_, line) => offers.flatMap(({ takes }, index) => (takes[line] === 1 ? [index] : [])));
@@ -60,7 +60,7 @@ export function itemStage(offers: readonly ItemOffer[], view: CartView): ItemRes
 }
 
 /** Takes the units of a proposal. */
-function take({ lines, counts }: Proposal, free: Int32Array): void {
+function take({ lines, counts }: Proposal, free: number[]): void {
   for (let group = 0; group < lines.length; group += 1) {
     const line = at(lines, group);
     free[line] = at(free, line) - at(counts, group);
@@ -69,7 +69,7 @@ function take({ lines, counts }: Proposal, free: Int32Array): void {
 
 /** Applies one offer as often as it fits and saves. */
 function onlyOffer(offer: ItemOffer, index: number, start: Run, first: Proposal | null): Run {
-  const free = start.free.slice();
+  const free = [...start.free];
   const steps: Step[] = [];
   let saving = 0;
   let proposal = first;
@@ -92,26 +92,32 @@ function greedy(
   start: Run,
   first: readonly (Proposal | null)[],
 ): Run {
-  const free = start.free.slice();
+  const free = [...start.free];
   const steps = [...start.steps];
   const savings = [...start.savings];
   const left = offers.map(({ times }) => times);
   const proposals = [...first];
+  const gains = proposals.map(gainOf);
+  const sizes = proposals.map(sizeOf);
   /** Proposes anew for offers whose proposal is no longer right after units of lines were taken. */
   const refresh = (lines: readonly number[]) => {
     for (let group = 0; group < lines.length; group += 1) {
       for (const index of takers[at(lines, group)] ?? []) {
         const [offer, proposal] = [offers[index], proposals[index]];
         if (!offer || !proposal) continue;
-        if (at(left, index) <= 0) proposals[index] = null;
-        else if (offer.takesAll || !fits(proposal, free)) proposals[index] = offer.propose(free);
+        const isOver = at(left, index) <= 0;
+        if (!isOver && !offer.takesAll && fits(proposal, free)) continue;
+        const next = isOver ? null : offer.propose(free);
+        proposals[index] = next;
+        gains[index] = gainOf(next);
+        sizes[index] = sizeOf(next);
       }
     }
   };
   for (const { offer } of steps) left[offer] = at(left, offer) - 1;
   if (steps.length > 0) refresh([...new Set(steps.flatMap(({ proposal }) => proposal.lines))]);
   let saving = start.saving;
-  for (let best = bestOf(proposals); best >= 0; best = bestOf(proposals)) {
+  for (let best = bestOf(gains, sizes); best >= 0; best = bestOf(gains, sizes)) {
     const proposal = proposals[best];
     if (!proposal) break;
     steps.push({ offer: best, proposal });
@@ -124,25 +130,28 @@ function greedy(
   return { free, steps, saving, savings };
 }
 
-function fits({ lines, counts }: Proposal, free: Int32Array): boolean {
+function fits({ lines, counts }: Proposal, free: readonly number[]): boolean {
   for (let group = 0; group < lines.length; group += 1) {
     if (at(free, at(lines, group)) < at(counts, group)) return false;
   }
   return true;
 }
 
-/** The proposal with the largest saving per unit, then the largest saving, then the smallest rank; -1 when none saves. */
-function bestOf(proposals: readonly (Proposal | null)[]): number {
+const gainOf = (proposal: Proposal | null): number => proposal?.saving ?? 0;
+const sizeOf = (proposal: Proposal | null): number => proposal?.units ?? 1;
+
+/** The offer with the largest saving per unit, then the largest saving, then the smallest rank; -1 when none saves. */
+function bestOf(gains: readonly number[], sizes: readonly number[]): number {
   let best = -1;
   let [saving, units] = [0, 1];
-  for (let index = 0; index < proposals.length; index += 1) {
-    const proposal = proposals[index];
-    if (!proposal || proposal.saving === 0) continue;
-    const difference = proposal.saving * units - saving * proposal.units;
-    if (difference > 0 || (difference === 0 && proposal.saving > saving)) {
+  for (let index = 0; index < gains.length; index += 1) {
+    const gain = at(gains, index);
+    if (gain === 0) continue;
+    const difference = gain * units - saving * at(sizes, index);
+    if (difference > 0 || (difference === 0 && gain > saving)) {
       best = index;
-      saving = proposal.saving;
-      units = proposal.units;
+      saving = gain;
+      units = at(sizes, index);
     }
   }
   return best;

@@ -24,7 +24,7 @@ export type ItemOffer = {
   /** Whether every free unit it may take changes what it proposes. */
   readonly takesAll: boolean;
   /** The next application over the free units of lines; null when too few are left. */
-  readonly propose: (free: Int32Array) => Proposal | null;
+  readonly propose: (free: readonly number[]) => Proposal | null;
 };
 
 /** Prepares an offer of single items for a cart; null for offers of other stages. */

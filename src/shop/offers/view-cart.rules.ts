@@ -97,6 +97,6 @@ export function missingTo(view: CartView, { scope, of, from }: LiveThreshold): n
 }
 
 /** A number of a list whose index is in range. */
-export function at(numbers: ArrayLike<number>, index: number): number {
+export function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? 0;
 }
