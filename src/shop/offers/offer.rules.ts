@@ -20,7 +20,7 @@ export type Effect =
   | { readonly kind: 'price'; readonly price: Amounts };
 
 /** Units of a set. A part without an effect is paid; one with an effect is the reward. */
-type SetPart = {
+export type SetPart = {
   readonly scope: Scope;
   readonly quantity: number;
   readonly effect?: Effect;

@@ -6,6 +6,7 @@ import type { Combination } from './combine.rules.ts';
 import { compileOffers } from './compile-offers.rules.ts';
 import type { Distance } from './near.rules.ts';
 import { type Explanation, priceCart } from './price-cart.rules.ts';
+import { addLines, suggestOffer } from './suggest.rules.ts';
 
 const price = ({ offers, cart, facts }: OfferVector) => priceCart(compileOffers(offers, facts.market), cart, facts);
 
@@ -58,6 +59,34 @@ describe('the worked examples', () => {
     expect(priced.giftCode).toBe(expected.codeState);
     expect(Object.fromEntries(priced.explanations.map((one) => [one.offer, stateOf(one)]))).toEqual(expected.states);
     expect(byOffer(priced.near.map(missingOf))).toEqual(byOffer(expected.near));
+  });
+});
+
+/** The products of all worked examples of a market. */
+const shelfOf = (market: string) => {
+  const lines = OFFER_VECTORS.filter(({ facts }) => facts.market === market).flatMap(({ cart }) => cart);
+  return [...new Map(lines.map((line) => [line.product, line])).values()];
+};
+
+const isNear = ({ expected }: OfferVector) => expected.near.length > 0;
+
+describe('what a worked example says is near', () => {
+  it.each(OFFER_VECTORS.filter(isNear).map((vector) => [vector.name, vector] as const))('%s', (_name, vector) => {
+    const { cart, offers, facts, expected } = vector;
+    const [live, shelf] = [compileOffers(offers, facts.market), shelfOf(facts.market)];
+    const priced = price(vector);
+    const suggestion = suggestOffer(live, cart, facts, { priced, shelf });
+    expect(expected.near.map(({ offer }) => offer)).toContain(suggestion?.offer);
+    const added = (suggestion?.add ?? []).flatMap(({ product, count }) =>
+      [...cart, ...shelf]
+        .filter((line) => line.product === product)
+        .slice(0, 1)
+        .map((line) => ({ ...line, count })),
+    );
+    const after = priceCart(live, addLines(cart, added), facts);
+    const saved = ({ explanations }: typeof after) =>
+      explanations.map((one) => (one.outcome === 'applied' && one.offer === suggestion?.offer ? one.saving : 0));
+    expect(Math.max(...saved(after))).toBeGreaterThan(Math.max(...saved(priced)));
   });
 });
 
