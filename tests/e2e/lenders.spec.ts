@@ -7,7 +7,7 @@ import { METHOD_SETTINGS } from '../../src/shop/settings/settings.rules.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { type RunningStore, startStore } from '../support/store.ts';
 import { withStoreDatabase } from './backoffice/store-database.ts';
-import { LANGUAGES } from './sample.ts';
+import { LANGUAGES, productId } from './sample.ts';
 import { becomeGuest, expectAccessible, fillCart, giveAddress, open, writeDownMessages } from './shopper.ts';
 
 /** The buttons of the simulated lenders' page. */
@@ -30,6 +30,8 @@ test.describe('lenders, once they are on', () => {
           const change = { id: randomId(), key: METHOD_SETTINGS[lender], market: 'KSA' as MarketCode, value: true };
           await insertChange(tx, { ...change, startsAt: at, setAt: at, setBy: 'Owner' });
         }
+        const line = { id: randomId(), key: 'lenders.line', market: 'KSA', value: true } as const;
+        await insertChange(tx, { ...line, startsAt: at, setAt: at, setBy: 'Owner' });
       });
     }, store.data);
   });
@@ -46,6 +48,23 @@ test.describe('lenders, once they are on', () => {
 
   for (const language of LANGUAGES) {
     const t = texts(language);
+
+    test(`${language}: product and cart say what the parts would be, and the privacy page what lenders receive`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ baseURL: store.url });
+      const page = await context.newPage();
+      const guest = await becomeGuest(context, store.url, language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      const served = await (await page.request.get(`/details/${productId('white-oudh')}`)).text();
+      expect(served.includes(t('pay.lender.TABBY')) && served.includes('172.22')).toBe(true);
+      await page.goto('/cart');
+      await expect(page.locator('.two__b').getByText('172.22')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/privacy-policy');
+      await expect(page.getByText(t('lenders.privacy', { lender: 'Tabby' }))).toBeVisible();
+      await context.close();
+    });
 
     for (const lender of LENDER_CHANNELS) {
       test(`${language}: ${lender} is chosen, left, chosen again and pays, by keyboard`, async ({ browser }) => {

@@ -56,6 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     ...(unserved.length > 0 ? { unserved } : {}),
     ...(wallets.length > 0 ? { wallets } : {}),
     ...(lenders.length > 0 ? { lenders } : {}),
+    ...(lenders.length > 0 && terms.lenderLine ? { lenderLine: true as const } : {}),
     ...(openMarkets().length < MARKET_CODES.length ? { markets: [...openMarkets()] } : {}),
   };
 }

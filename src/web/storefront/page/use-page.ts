@@ -61,6 +61,8 @@ export type PageFacts = {
   readonly wallets?: readonly Wallet[];
   /** The lenders that this market offers, where there are any, and for which totals. */
   readonly lenders?: readonly (LenderLimits & { readonly channel: LenderChannel })[];
+  /** Whether the cart says what the parts of its total would be. */
+  readonly lenderLine?: true;
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */

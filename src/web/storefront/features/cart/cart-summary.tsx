@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { Minor } from '#kernel/money';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { useText } from '#texts/use-text';
 import { usePromise } from '../../page/use-promise.ts';
@@ -15,9 +17,9 @@ import { useTotals } from './totals.ts';
 
 /**
  * The amounts of the cart and the checkout link, shown only when there is something to pay for. Lines that are no longer
- * available are removed first.
+ * available are removed first. `parts` is what stands below the total about paying it in parts.
  */
-export function CartSummary() {
+export function CartSummary({ parts }: { readonly parts: (total: Minor) => ReactNode }) {
   const text = useText();
   const { status, lines } = useCart();
   const totals = useTotals(lines);
@@ -63,6 +65,7 @@ export function CartSummary() {
       )}
       <FreeDelivery subtotal={subtotal} />
       <SummaryRows totals={totals} vatPercent={totals.vatBasisPoints / 100} code={totals.coupon?.code} />
+      {parts(totals.total)}
       {proceed}
     </div>
   );

@@ -8,7 +8,7 @@ import { PARTS, partsOf } from '#shop/payments/parts.rules';
 import { RichText, useText } from '#texts/use-text';
 import { Amount } from '../../ui/price.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
-import type { Lender, LenderAnswer } from './use-lenders.ts';
+import { type Lender, type LenderAnswer, useLenders } from './use-lenders.ts';
 
 const WHEN = ['pay.lender.partToday', 'pay.lender.partIn1', 'pay.lender.partIn2', 'pay.lender.partIn3'] as const;
 
@@ -133,6 +133,18 @@ export function LenderMessage({ answer }: { answer: NonNullable<LenderAnswer> })
   return (
     <p className="note checkout__note" role="status">
       {answer.kind === 'gone' ? text('pay.lender.gone') : text(`pay.lender.left.${answer.channel}`)}
+    </p>
+  );
+}
+
+/** The plain line about the parts in which the first lender that takes the total is paid; nothing where none does. */
+export function LenderLine({ total }: { readonly total: Minor }) {
+  const text = useText();
+  const lender = useLenders(total).lenders.find(({ refusal }) => refusal === null);
+  if (!lender) return null;
+  return (
+    <p className="small muted">
+      {text(`pay.lender.${lender.channel}`)}: <InParts total={total} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import '../../client/personal.ts';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useText } from '#texts/use-text';
 import { useCart } from '../../features/cart/cart.ts';
@@ -9,12 +9,18 @@ import { Line } from '../../features/cart/line.tsx';
 import { NotLoaded } from '../../features/cart/not-loaded.tsx';
 import { SuggestedProduct } from '../../features/cart/suggested-product.tsx';
 import { WhatsApp } from '../../layout/whatsapp.tsx';
+import { useFacts } from '../../page/use-page.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Needed only where the line is on. */
+const LenderLine = lazy(() =>
+  import('../../features/checkout/lender-options.tsx').then(({ LenderLine: line }) => ({ default: line })),
+);
 
 /** The cart (specification, section 2.7). The server renders its frame; the API provides its lines. */
 export default function CartPage() {
@@ -28,6 +34,7 @@ export default function CartPage() {
 }
 
 function CartContent() {
+  const saysParts = useFacts()?.lenderLine;
   const text = useText();
   const { status, lines } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,7 +81,15 @@ function CartContent() {
           )}
         </div>
         <aside className="two__b" aria-label={text('cart.summary')}>
-          <CartSummary />
+          <CartSummary
+            parts={(total) =>
+              saysParts && (
+                <Suspense>
+                  <LenderLine total={total} />
+                </Suspense>
+              )
+            }
+          />
           <GiftCode />
           <p className="cart__ask">
             <WhatsApp className="more" />

@@ -70,9 +70,10 @@ async function pageOf(page: PageContext, product: ProductDetails): Promise<Produ
   ]);
   const collection = collectionOf(product, language, categories);
   const backIn = weekOf(product.backOn, shop.clock.now(), language);
-  const parts = lineOf(product.price);
+  const view = detailsView(product, language, { collection, scents, backIn });
+  const parts = lineOf(view.price);
   return {
-    product: detailsView(product, language, { collection, scents, backIn }),
+    product: view,
     layers,
     ...(parts === null ? {} : { parts }),
     rating: rated.average === null ? null : { average: rated.average, count: rated.count, stars: rated.stars },
