@@ -13,6 +13,7 @@ export {
 export {
   closeToShoppers,
   lookAgain,
+  MIGRATED,
   openToShoppers,
   readChecks,
   readStoreState,

@@ -30,6 +30,9 @@ export type StoreState = {
   readonly backAt: Date | null;
 };
 
+/** Who has opened a store that sold before it could be closed (db/migrations/0640_store_state.sql). */
+export const MIGRATED = 'migration';
+
 /** Reads the state of the store: a live one begins closed, a sandbox open. */
 export async function readStoreState({ database, opening }: Pick<Deps, 'database' | 'opening'>): Promise<StoreState> {
   return await stateIn(readOf(database, STORE_STATE), opening.mode);

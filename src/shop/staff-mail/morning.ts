@@ -1,6 +1,7 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { type MorningData, queueEmail } from '#shop/emails';
+import { MIGRATED, readStoreState } from '#shop/opening';
 import { readHealth } from '#shop/provider-health';
 import { readDay, readMentions, readWaiting } from '#shop/reports';
 import { addDays, dayIn } from '#shop/reports/period.rules';
@@ -8,28 +9,32 @@ import { readSettings } from '#shop/settings';
 import { listStaffWith, type StaffRecipient } from '#shop/staff';
 import type { Shop } from '../shop.ts';
 import { listKnownKeys, listUndelivered } from './queries.ts';
-import { isMorning, STAFF_MAILS } from './staff-mail.rules.ts';
+import { dayOfStore, isMorning, STAFF_MAILS } from './staff-mail.rules.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers' | 'opening'>;
 
 /** A person with the markets that their mail is about, in the order of the selector. */
 type Reader = { readonly person: StaffRecipient; readonly markets: readonly MarketCode[] };
 
 /**
  * Queues the mail of the morning: one a person and day for all their open markets in which it is turned on, by the clock of the
- * first of them. A day on which nothing was sold and nothing is to be said has none. Returns how many.
+ * first of them. It is on for owners once the store was opened by one of them, unless they turned it off. A day on which nothing was sold
+ * and nothing is to be said has none, except in the first week. Returns how many.
  */
 export async function queueMornings(deps: Deps): Promise<number> {
   const now = deps.clock.now();
+  const { openedAt, changed } = await readStoreState(deps);
+  const isNew = openedAt !== null && changed?.by !== MIGRATED;
   let sent = 0;
-  for (const { person, markets } of await listReaders(deps)) {
+  for (const { person, markets } of await listReaders(deps, isNew)) {
     const [first] = markets;
     if (first === undefined || !isMorning(now, MARKETS[first].timeZone)) continue;
     const today = dayIn(now, MARKETS[first].timeZone);
     const key = `${today} ${person.id}`;
     if ((await listKnownKeys(deps.database.read, 'staffMorning', [key])).has(key)) continue;
-    const data = await gather(deps, person, markets, today);
-    if (!hasNews(data)) continue;
+    const day = dayOfStore(isNew ? dayIn(openedAt, MARKETS[first].timeZone) : null, today);
+    const data = await gather(deps, person, markets, today, day);
+    if (day === null && !hasNews(data)) continue;
     const { language, email: recipient } = person;
     const email = { kind: 'staffMorning', key, recipient, language, market: first, data };
     if (await deps.database.transaction((tx) => queueEmail(deps, tx, email))) sent += 1;
@@ -37,13 +42,16 @@ export async function queueMornings(deps: Deps): Promise<number> {
   return sent;
 }
 
-async function listReaders(deps: Deps): Promise<readonly Reader[]> {
+async function listReaders(deps: Deps, isNew: boolean): Promise<readonly Reader[]> {
   const { setting, needs } = STAFF_MAILS.staffMorning;
   const readers = new Map<string, Reader>();
   for (const market of openMarkets()) {
     const { values } = await readSettings(deps, 'staff_mail', [market]);
-    if (values.find(({ key }) => key === setting)?.value !== true) continue;
-    for (const person of await listStaffWith(deps, needs, market)) {
+    const found = values.find(({ key }) => key === setting);
+    const isUntouched = isNew && found?.set === null;
+    if (found?.value !== true && !isUntouched) continue;
+    // owners alone may change settings
+    for (const person of await listStaffWith(deps, isUntouched ? 'settings.write' : needs, market)) {
       const known = readers.get(person.id)?.markets ?? [];
       readers.set(person.id, { person, markets: [...known, market] });
     }
@@ -56,11 +64,12 @@ async function gather(
   person: StaffRecipient,
   markets: readonly MarketCode[],
   today: string,
+  day: number | null,
 ): Promise<MorningData> {
   const yesterday = addDays(today, -1);
   const [sold, before, waiting, mentions, undelivered, health] = await Promise.all([
     readDay(deps, markets, yesterday),
-    readDay(deps, markets, addDays(yesterday, -7)),
+    readDay(deps, markets, addDays(yesterday, day === null ? -7 : -1)),
     readWaiting(deps, markets, person.language),
     readMentions(deps, person.id, markets),
     listUndelivered(deps.database.read, markets, deps.clock.now()),
@@ -70,7 +79,7 @@ async function gather(
     firstName: person.name,
     link: `${deps.publicUrl}/admin`,
     today,
-    dayOfStore: null,
+    dayOfStore: day,
     yesterday: sold,
     before,
     waiting: [...waiting, ...mentions].map(({ kind, count, detail }) => ({ kind, count, detail })),

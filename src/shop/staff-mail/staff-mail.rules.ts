@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import type { SettingKey } from '#shop/settings/settings.rules';
 import type { Permission } from '#shop/staff/permissions.rules';
 
@@ -31,4 +32,13 @@ const MORNING = { from: 8, until: 12 };
 export function isMorning(now: Date, timeZone: string): boolean {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit' }).format(now));
   return hour >= MORNING.from && hour < MORNING.until;
+}
+
+const FIRST_DAYS = 7;
+
+/** Which day of the store a day is, 1 to 7 from its first opening on; null before and after. Days are `YYYY-MM-DD` of one market. */
+export function dayOfStore(openedOn: string | null, today: string): number | null {
+  if (openedOn === null) return null;
+  const day = Math.round((Date.parse(today) - Date.parse(openedOn)) / DAY_MS) + 1;
+  return day >= 1 && day <= FIRST_DAYS ? day : null;
 }

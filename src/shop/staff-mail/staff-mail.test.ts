@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMorning, lookFrom } from './staff-mail.rules.ts';
+import { dayOfStore, isMorning, lookFrom } from './staff-mail.rules.ts';
 
 const utc = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 22, hour, minute));
 
@@ -18,5 +18,13 @@ describe('mail to staff', () => {
       false,
     ]);
     expect(isMorning(utc(4), 'Asia/Dubai')).toBe(true);
+  });
+
+  it('counts the first seven days of a store from its opening on', () => {
+    const days = ['2026-11-27', '2026-11-28', '2026-12-04', '2026-12-05'].map((today) =>
+      dayOfStore('2026-11-28', today),
+    );
+    expect(days).toEqual([null, 1, 7, null]);
+    expect(dayOfStore(null, '2026-11-28')).toBeNull();
   });
 });

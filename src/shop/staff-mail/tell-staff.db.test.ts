@@ -125,3 +125,25 @@ it('says nothing on a morning without a sale and without anything that waits', a
   await tellStaff(shop);
   expect(await mailsOf('staffMorning')).toEqual([]);
 });
+
+it('is on for owners from the opening by one of them on, and comes in the first week without news', async () => {
+  await database.read.execute(sql`DELETE FROM settings WHERE key = 'staff_mail.morning'`);
+  await database.read.execute(sql`DELETE FROM emails`);
+  const opened = shop.clock.now().toISOString();
+  const openedBy = async (name: string) =>
+    await database.read.execute(sql`INSERT INTO store_state (state, opened_at, changed_at, changed_by)
+      VALUES ('open', ${opened}::timestamptz, ${opened}::timestamptz, ${name})
+      ON CONFLICT (one) DO UPDATE SET changed_by = excluded.changed_by`);
+  await openedBy('migration');
+  await tellStaff(shop);
+  expect(await mailsOf('staffMorning')).toEqual([]);
+  await openedBy('Layla');
+  await tellStaff(shop);
+  const morning = await mailsOf('staffMorning');
+  expect(morning.map(({ recipient }) => recipient)).toEqual([owner.email]);
+  expect(morning[0]?.data).toMatchObject({ dayOfStore: 1 });
+  shop.clock.move(7 * 24 * 60);
+  await database.read.execute(sql`DELETE FROM emails`);
+  await tellStaff(shop);
+  expect(await mailsOf('staffMorning')).toEqual([]);
+});

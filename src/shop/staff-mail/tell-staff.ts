@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import { lookFrom, STAFF_MAILS, type StaffMailKind } from './staff-mail.rules.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers' | 'opening'>;
 
 type EventMailKind = Exclude<StaffMailKind, 'staffMorning'>;
 

@@ -17,7 +17,14 @@ test('the mail of a note that names somebody leads them to the order', async ({ 
   const named = await signInStaff(page, 'support');
   const jobs: Shop['jobs'] = { send: async () => undefined };
   const html = await withStoreDatabase(async (database) => {
-    const deps = { database, clock: systemClock, jobs, publicUrl, providers: [] };
+    const deps = {
+      database,
+      clock: systemClock,
+      jobs,
+      publicUrl,
+      providers: [],
+      opening: { mode: 'sandbox', look: async () => [] },
+    };
     const actor = { kind: 'staff', id: 'reem', name: 'Reem', role: 'support', session: 's', request: 'r' } as const;
     const note = { number, text: 'please call the shopper', mentions: [named.id] };
     expect(await addNote(deps, { ...actor, markets: ['KSA'] }, note)).toMatchObject({ ok: true });
