@@ -42,12 +42,12 @@ export const SLICES = [
   'packing',
   'order-desk',
   'reports',
+  'opening',
   'staff-mail',
   'redirects',
   'imports',
   'accounts',
   'people',
-  'opening',
 ] as const;
 
 /**
