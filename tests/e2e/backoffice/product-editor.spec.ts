@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
 
 const TIMEOUT = 60_000;
@@ -26,6 +27,13 @@ test('a text, a price and a picture are changed, and the store shows them', asyn
   await expect(page.getByRole('row', { name: /KSA/ }).getByRole('alert')).toBeInViewport();
   await page.getByLabel('Short note, English').fill(script);
   await page.getByLabel('Discount price, KSA').fill('399.50');
+
+  // what it is worn with is found and shown by its name, not by its address
+  const layers = page.getByRole('group', { name: 'Worn with' });
+  await layers.getByLabel(COMMON.en.findProduct).fill('silk musk');
+  await layers.getByRole('button', { name: /Silk Musk/ }).first().click();
+  await expect(layers.locator('.chip', { hasText: 'Silk Musk' })).toBeVisible();
+  await expect(layers).not.toContainText('silk-musk');
 
   const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#335577' } })
     .jpeg()
