@@ -61,8 +61,6 @@ for (const language of IN_ARABIC) {
       await page.getByRole('button', { name: texts.undo }).click();
       await page.getByRole('dialog').getByRole('button', { name: texts.undo, exact: true }).click();
       await expect(page.getByRole('main').getByText(texts.undone)).toBeVisible();
-      // a job that is done leaves its place to the next
-      await expect(page.locator('.job')).toHaveCount(1);
     });
 
     test('a wrong row is shown with a field to mend it, and imported after that', async ({ page }) => {

@@ -31,7 +31,10 @@ test('a text, a price and a picture are changed, and the store shows them', asyn
   // what it is worn with is found and shown by its name, not by its address
   const layers = page.getByRole('group', { name: 'Worn with' });
   await layers.getByLabel(COMMON.en.findProduct).fill('silk musk');
-  await layers.getByRole('button', { name: /Silk Musk/ }).first().click();
+  await layers
+    .getByRole('button', { name: /Silk Musk/ })
+    .first()
+    .click();
   await expect(layers.locator('.chip', { hasText: 'Silk Musk' })).toBeVisible();
   await expect(layers).not.toContainText('silk-musk');
 

@@ -35,6 +35,9 @@ type Props = {
   readonly foot: ReactNode;
 };
 
+/** More settings than this stand one below the other, with a column for each market. */
+const MAX_COLUMNS = 6;
+
 /** The settings of a group as a table, a row for each market, with long texts under it, saved together. */
 export function GroupForm({ group, read, columns: all, foot }: Props) {
   const columns = all.filter(({ kind }) => kind !== 'text');
@@ -61,10 +64,14 @@ export function GroupForm({ group, read, columns: all, foot }: Props) {
     toast(texts.done);
   }
 
+  const placeOf = (market: MarketCode) => MARKETS[market].name.short[language];
   const labels = Object.fromEntries(
-    markets.flatMap((market) =>
-      all.map(({ key, label }) => [fieldOf(key, market), joined(label, MARKETS[market].name.short[language])]),
-    ),
+    markets.flatMap((market) => all.map(({ key, label }) => [fieldOf(key, market), joined(label, placeOf(market))])),
+  );
+  const cell = (column: Column, market: MarketCode, head: string) => (
+    <td key={fieldOf(column.key, market)} data-label={head}>
+      <Cell form={form} column={column} market={market} label={labels[fieldOf(column.key, market)] ?? ''} />
+    </td>
   );
   return (
     <SaveForm
@@ -77,33 +84,31 @@ export function GroupForm({ group, read, columns: all, foot }: Props) {
       <Panel title={texts.views[group]} flush>
         <div className="scroll grid">
           <table className="t settings__t">
-            <thead>
-              <tr>
-                <th scope="col">{texts.market}</th>
-                {columns.map(({ key, label }) => (
-                  <th scope="col" key={key}>
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {markets.map((market) => (
-                <tr key={market}>
-                  <th scope="row">{MARKETS[market].name.short[language]}</th>
+            {columns.length > MAX_COLUMNS ? (
+              <>
+                <Head first={texts.setting} others={markets.map(placeOf)} />
+                <tbody>
                   {columns.map((column) => (
-                    <td key={column.key} data-label={column.label}>
-                      <Cell
-                        form={form}
-                        column={column}
-                        market={market}
-                        label={labels[fieldOf(column.key, market)] ?? ''}
-                      />
-                    </td>
+                    <tr key={column.key}>
+                      <th scope="row">{column.label}</th>
+                      {markets.map((market) => cell(column, market, placeOf(market)))}
+                    </tr>
                   ))}
-                </tr>
-              ))}
-            </tbody>
+                </tbody>
+              </>
+            ) : (
+              <>
+                <Head first={texts.market} others={columns.map(({ label }) => label)} />
+                <tbody>
+                  {markets.map((market) => (
+                    <tr key={market}>
+                      <th scope="row">{placeOf(market)}</th>
+                      {columns.map((column) => cell(column, market, column.label))}
+                    </tr>
+                  ))}
+                </tbody>
+              </>
+            )}
           </table>
         </div>
         <div className="foot">
@@ -125,6 +130,20 @@ export function GroupForm({ group, read, columns: all, foot }: Props) {
           )),
         )}
     </SaveForm>
+  );
+}
+
+function Head({ first, others }: { readonly first: string; readonly others: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {[first, ...others].map((head) => (
+          <th scope="col" key={head}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { SettingGroup } from '#shop/settings/settings.rules';
 import { useTexts } from '../../client/language.ts';
+import { useMay } from '../../client/session.ts';
 import { useCurrentInView } from '../../ui/current-in-view.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
@@ -37,6 +38,7 @@ export function Component() {
   const texts = useTexts(TEXTS);
   const [search] = useSearchParams();
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'shipping';
+  const may = useMay();
   const row = useCurrentInView<HTMLUListElement>(view);
   return (
     <Page title={texts.title}>
@@ -50,6 +52,11 @@ export function Component() {
                 </Link>
               </li>
             ))}
+            {may('settings.write') ? (
+              <li>
+                <Link to="/opening">{texts.opening}</Link>
+              </li>
+            ) : null}
           </ul>
         </nav>
         <div className="stack">

@@ -8,6 +8,8 @@ type Words = {
   title: string;
   views: Readonly<Record<SettingGroup | 'seller' | 'mails' | 'providers' | 'privacy', string>>;
   market: string;
+  setting: string;
+  opening: string;
   freeFrom: string;
   fee: string;
   fixed: string;
@@ -129,6 +131,8 @@ export const TEXTS: Texts<Words> = {
       privacy: 'Privacy',
     },
     market: 'Market',
+    setting: 'Setting',
+    opening: 'Opening',
     freeFrom: 'Free from a subtotal of',
     fee: 'Otherwise',
     fixed: 'Always this fee',
@@ -291,6 +295,8 @@ export const TEXTS: Texts<Words> = {
       privacy: 'الخصوصية',
     },
     market: 'السوق',
+    setting: 'الإعداد',
+    opening: 'الافتتاح',
     freeFrom: 'مجاني من مجموع فرعي قدره',
     fee: 'وإلا',
     fixed: 'هذا الرسم دائمًا',
