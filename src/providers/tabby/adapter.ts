@@ -5,7 +5,8 @@ import { toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { ChargeHandle, LenderRefusal, ProviderRefusal, ProviderResult } from '#shop/payments/port';
 import type { CardAdapter } from '../card-provider.ts';
-import { call, parseJson } from '../http/call.ts';
+import { askLender, type LenderAnswer, noAnswer } from '../http/ask-lender.ts';
+import { parseJson } from '../http/call.ts';
 import type { TabbyConfig } from './config.ts';
 import { sessionRequest } from './prepare.ts';
 import { moneyOf, toProviderResults } from './provider-result.ts';
@@ -23,41 +24,24 @@ const NEWEST = 500;
 /** A payment is captured within so many days: the list of a time begins that much before it. */
 const CAPTURED_WITHIN_DAYS = 30;
 
-/** Seconds to wait when Tabby has had too many calls. It names none. */
-const TOO_MANY_SECONDS = 10;
-
 const REASONS: ReadonlyMap<string, LenderRefusal> = new Map([
   ['order_amount_too_high', 'too_high'],
   ['order_amount_too_low', 'too_low'],
 ]);
 
-const noAnswer = (reason: string) => refused<ProviderRefusal>({ code: 'NO_ANSWER', reason });
-
 type Account = TabbyConfig['accounts'][number];
-type Answered<T> = Promise<Result<T, ProviderRefusal>>;
 
 /** The adapter of Tabby (Tabby contract): sessions, captures, closing, refunds, messages that are only a hint, the list of payments. */
 export function createTabby(config: TabbyConfig): CardAdapter {
-  async function ask<T>(account: Account, path: string, schema: z.ZodType<T>, body?: object): Answered<T> {
-    const answer = await call({
-      method: body === undefined ? 'GET' : 'POST',
-      url: `${account.baseUrl}${path}`,
-      headers: { authorization: `Bearer ${account.secretKey}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      timeoutMs: config.timeoutMs,
+  async function ask<T>(account: Account, path: string, schema: z.ZodType<T>, body?: object): LenderAnswer<T> {
+    const { baseUrl, secretKey: key } = account;
+    return await askLender({
+      ...{ url: `${baseUrl}${path}`, key, body, timeoutMs: config.timeoutMs, schema },
+      readRefusal(json) {
+        const known = failure.safeParse(json);
+        return known.success ? { code: known.data.errorType, reason: known.data.error } : null;
+      },
     });
-    if (!answer.ok) return noAnswer(answer.error);
-    const { status } = answer.value;
-    if (status === 429) return refused({ code: 'ASK_LATER', seconds: TOO_MANY_SECONDS });
-    const json = parseJson(answer.value.body);
-    if (status < 300) {
-      const read = schema.safeParse(json);
-      return read.success ? ok(read.data) : noAnswer('an answer of another form');
-    }
-    const known = failure.safeParse(json);
-    if (status >= 500 || !known.success) return noAnswer(`status ${status}`);
-    const { errorType, error } = known.data;
-    return refused({ code: 'PROVIDER_REFUSED', providerCode: errorType || String(status), reason: error });
   }
 
   function accountOf(currency: string): Result<Account, ProviderRefusal> {
@@ -69,12 +53,12 @@ export function createTabby(config: TabbyConfig): CardAdapter {
 
   const pathOf = (id: string, act = '') => `/api/v2/payments/${encodeURIComponent(id)}${act}`;
 
-  async function read(currency: string, id: string): Answered<Payment> {
+  async function read(currency: string, id: string): LenderAnswer<Payment> {
     const account = accountOf(currency);
     return account.ok ? await ask(account.value, pathOf(id), payment) : account;
   }
 
-  async function act(currency: string, id: string, what: string, body: object): Answered<Payment> {
+  async function act(currency: string, id: string, what: string, body: object): LenderAnswer<Payment> {
     const account = accountOf(currency);
     return account.ok ? await ask(account.value, pathOf(id, what), payment, body) : account;
   }
@@ -83,7 +67,7 @@ export function createTabby(config: TabbyConfig): CardAdapter {
   async function list(
     account: Account,
     which: { readonly from: Date; readonly to: Date } | { readonly most: number },
-  ): Answered<readonly Payment[]> {
+  ): LenderAnswer<readonly Payment[]> {
     const all: Payment[] = [];
     const most = 'most' in which ? which.most : Number.POSITIVE_INFINITY;
     const time =
@@ -98,14 +82,14 @@ export function createTabby(config: TabbyConfig): CardAdapter {
   }
 
   /** Finds the payments of an attempt whose session was never told to us. */
-  async function search({ reference, currency }: ChargeHandle): Answered<readonly Payment[]> {
+  async function search({ reference, currency }: ChargeHandle): LenderAnswer<readonly Payment[]> {
     const account = accountOf(currency);
     if (!account.ok) return account;
     const all = await list(account.value, { most: NEWEST });
     return all.ok ? ok(all.value.filter(({ order }) => order?.reference_id === reference)) : all;
   }
 
-  async function find(handle: ChargeHandle): Answered<readonly ProviderResult[]> {
+  async function find(handle: ChargeHandle): LenderAnswer<readonly ProviderResult[]> {
     const { session: id, paymentId, currency, reference } = handle;
     if (paymentId !== undefined) {
       const paid = await read(currency, paymentId);

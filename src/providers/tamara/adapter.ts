@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { fromDecimal, toDecimal } from '#kernel/money';
-import { ok, type Result, refused } from '#kernel/result';
+import { ok, refused } from '#kernel/result';
 import type { Charge, ChargeHandle, LenderRefusal, ProviderRefusal, ProviderResult } from '#shop/payments/port';
 import type { CardAdapter } from '../card-provider.ts';
-import { call, parseJson } from '../http/call.ts';
+import { askLender, type LenderAnswer, noAnswer } from '../http/ask-lender.ts';
+import { parseJson } from '../http/call.ts';
 import type { TamaraConfig } from './config.ts';
 import { isValidToken } from './jwt.ts';
 import { addsUp, checkoutRequest } from './prepare.ts';
@@ -25,41 +26,23 @@ import {
 /** Milliseconds that a question whose answer may be missing is waited for. */
 const HELP_MS = 2_000;
 
-/** Seconds to wait when Tamara has had too many calls. */
-const TOO_MANY_SECONDS = 10;
-
-const noAnswer = (reason: string) => refused<ProviderRefusal>({ code: 'NO_ANSWER', reason });
-
-type Answered<T> = Promise<Result<T, ProviderRefusal>>;
-
 /**
  * The adapter of Tamara (Tamara contract): checkouts, authorising after reading, cancelling a part before the capture, refunds,
  * messages that are only a hint. It has no list of orders.
  */
 export function createTamara(config: TamaraConfig): CardAdapter {
-  async function ask<T>(path: string, schema: z.ZodType<T>, body?: object, timeoutMs = config.timeoutMs): Answered<T> {
-    const answer = await call({
-      method: body === undefined ? 'GET' : 'POST',
-      url: `${config.baseUrl}${path}`,
-      headers: { authorization: `Bearer ${config.apiToken}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      timeoutMs,
-    });
-    if (!answer.ok) return noAnswer(answer.error);
-    const { status } = answer.value;
-    if (status === 429) return refused({ code: 'ASK_LATER', seconds: TOO_MANY_SECONDS });
-    const json = parseJson(answer.value.body);
-    if (status < 300) {
-      const read = schema.safeParse(json);
-      return read.success ? ok(read.data) : noAnswer('an answer of another form');
-    }
-    const known = failure.safeParse(json);
-    if (status >= 500 || !known.success) return noAnswer(`status ${status}`);
-    const { message, errors } = known.data;
-    return refused({
-      code: 'PROVIDER_REFUSED',
-      providerCode: errors[0]?.error_code ?? String(status),
-      reason: message,
+  async function ask<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    body?: object,
+    timeoutMs = config.timeoutMs,
+  ): LenderAnswer<T> {
+    return await askLender({
+      ...{ url: `${config.baseUrl}${path}`, key: config.apiToken, body, timeoutMs, schema },
+      readRefusal(json) {
+        const known = failure.safeParse(json);
+        return known.success ? { code: known.data.errors[0]?.error_code ?? '', reason: known.data.message } : null;
+      },
     });
   }
 
@@ -71,13 +54,13 @@ export function createTamara(config: TamaraConfig): CardAdapter {
    * Authorises an order whose shopper has agreed, which was read just now. After a failure it is read again before it is authorised
    * again.
    */
-  async function authorise(order: LentOrder): Answered<LentOrder> {
+  async function authorise(order: LentOrder): LenderAnswer<LentOrder> {
     if (!isApproved(order)) return ok(order);
     const made = await ask(orderPath(order.order_id, '/authorise'), authorised, {});
     return made.ok ? await read(order.order_id) : made;
   }
 
-  async function find(handle: ChargeHandle): Answered<readonly ProviderResult[]> {
+  async function find(handle: ChargeHandle): LenderAnswer<readonly ProviderResult[]> {
     const { session, paymentId, reference } = handle;
     if (paymentId !== undefined) {
       const paid = await read(paymentId);
