@@ -114,7 +114,7 @@ function Gate({ opening, looking, onLook, onDone }: GateProps) {
         <p>
           <StateWords opening={opening} />
         </p>
-        {checks.length === 0 ? <p>{texts.notLookedText}</p> : null}
+        {state === 'closed' && checks.length === 0 ? <p>{texts.notLookedText}</p> : null}
       </div>
       <div className="row wrap gate__do">
         <Button icon="refresh" busy={looking === 'all'} onClick={onLook}>
