@@ -29,7 +29,7 @@ export async function openCardSandbox(): Promise<CardSandbox> {
   let now = Date.UTC(2026, 10, 20, 8, 0, 0);
   const received: IncomingMessage[] = [];
   const inbox = new Hono().post('/', async (context) => {
-    received.push({ headers: context.req.header(), body: await context.req.text() });
+    received.push({ headers: context.req.header(), query: context.req.query(), body: await context.req.text() });
     return context.text('');
   });
   server.mount('/inbox', inbox);

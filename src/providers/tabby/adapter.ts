@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { DAY_MS, systemClock } from '#kernel/clock';
+import { networkOf } from '#kernel/ip';
 import { toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { ChargeHandle, LenderRefusal, ProviderRefusal, ProviderResult } from '#shop/payments/port';
@@ -159,9 +160,13 @@ export function createTabby(config: TabbyConfig): CardAdapter {
       },
     },
 
-    readNotification({ headers, body }) {
+    readNotification({ headers, body, ip }) {
       if (!isSame(headers[SECRET_HEADER] ?? '', config.webhookSecret)) {
         return refused({ code: 'NOT_AUTHENTIC', reason: 'the secret is not ours' });
+      }
+      const { webhookAddresses: known } = config;
+      if (known.length > 0 && !known.some((address) => networkOf(address) === networkOf(ip ?? ''))) {
+        return refused({ code: 'NOT_AUTHENTIC', reason: 'the address is not one of TABBY_WEBHOOK_ADDRESSES' });
       }
       const named = message.safeParse(parseJson(body));
       if (!named.success) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no payment of ours' });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MARKETS, type MarketCode } from '#kernel/market';
 
@@ -17,6 +18,7 @@ const COUNTRIES = Object.values(MARKETS).flatMap(({ code: market, currency, iso2
 type Country = (typeof COUNTRIES)[number];
 
 const SECRET = 'TABBY_WEBHOOK_SECRET';
+const ADDRESSES = 'TABBY_WEBHOOK_ADDRESSES';
 const TIMEOUT = 'TABBY_TIMEOUT_MS';
 
 /** Built-in credentials of the simulator. No other system accepts them. */
@@ -35,14 +37,27 @@ export type TabbyConfig = {
   readonly accounts: readonly TabbyAccount[];
   /** The value of the header that messages carry. */
   readonly webhookSecret: string;
+  /** The addresses that messages come from; empty for any. */
+  readonly webhookAddresses: readonly string[];
   readonly timeoutMs: number;
 };
+
+function addressesOf(setting = ''): string[] {
+  return setting
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+}
 
 const variables = z
   .record(z.string(), z.string().optional())
   .refine((read) => read[TIMEOUT] === undefined || /^[1-9]\d{3,4}$/.test(read[TIMEOUT]), {
     path: [TIMEOUT],
     message: 'must be milliseconds from 1000 to 99999',
+  })
+  .refine((read) => addressesOf(read[ADDRESSES]).every((address) => isIP(address) !== 0), {
+    path: [ADDRESSES],
+    message: 'must be addresses with commas between them',
   })
   .superRefine((read, context) => {
     for (const { url } of COUNTRIES) {
@@ -61,7 +76,12 @@ function toConfig(read: Read, hostOf: (country: Country) => string): TabbyConfig
     const baseUrl = (read[url] ?? hostOf(country)).replace(/\/+$/, '');
     return [{ market, currency, baseUrl, secretKey, merchantCode }];
   });
-  return { accounts, webhookSecret: read[SECRET] ?? '', timeoutMs: Number(read[TIMEOUT] ?? 20_000) };
+  return {
+    accounts,
+    webhookSecret: read[SECRET] ?? '',
+    webhookAddresses: addressesOf(read[ADDRESSES]),
+    timeoutMs: Number(read[TIMEOUT] ?? 20_000),
+  };
 }
 
 /** The settings of a live store: both variables of each country that has a contract, and the secret of its messages. */

@@ -164,8 +164,9 @@ export function createTamara(config: TamaraConfig): CardAdapter {
       },
     },
 
-    readNotification({ headers, body }) {
-      const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    readNotification({ headers, query, body }) {
+      // a proxy may keep the header for itself; the same token is in the query
+      const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? query?.tamaraToken ?? '';
       if (!isValidToken(token, config.notificationToken, config.clock.now())) {
         return refused({ code: 'NOT_AUTHENTIC', reason: 'the token is not signed with our key, or over' });
       }

@@ -1,3 +1,4 @@
+import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import { MARKETS } from '#kernel/market';
@@ -6,6 +7,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { listOrdersOf, type OrderDraft } from '#shop/orders';
 import {
   type Attempt,
+  getLenderRefusal,
   hashOfNetwork,
   lockAttempt,
   type PaymentChannel,
@@ -17,7 +19,8 @@ import {
 import { firstPollMinutes, leastMinutesLeft, reservationMinutes } from '#shop/payments/polling.rules';
 import type { LenderRefusal, PastOrder, Purchase } from '#shop/payments/port';
 import { paymentAmount } from '#shop/pricing/totals.rules';
-import { recentTerms } from '#shop/settings';
+import { recentTerms, type TradeTerms } from '#shop/settings';
+import { NO_LIMITS, outsideLimits } from '#shop/settings/lender-limits.rules';
 import type { Shop } from '../shop.ts';
 import { releaseReservation } from './reservation.ts';
 
@@ -28,9 +31,29 @@ export type StartedPayment = { readonly attempt: Attempt; readonly prepared: Pre
  * The provider does not answer or refuses to open its form, or a lender does not pay this total for this shopper; the reservation
  * is released.
  */
-export type Unavailable =
-  | { readonly code: 'paymentUnavailable' }
-  | { readonly code: 'lenderRefused'; readonly lender: LenderChannel; readonly reason: LenderRefusal };
+export type Unavailable = { readonly code: 'paymentUnavailable' } | LenderRefused;
+
+/** A lender does not pay this total for this shopper. */
+export type LenderRefused = {
+  readonly code: 'lenderRefused';
+  readonly lender: LenderChannel;
+  readonly reason: LenderRefusal;
+};
+
+/**
+ * Why a lender is not asked to pay an amount for a cart: it is outside the limits of the settings, or the lender has refused it
+ * before. Null where it may be asked, and for a channel that is no lender.
+ */
+export async function findLenderRefusal(
+  q: Queryable,
+  { lenders }: Pick<TradeTerms, 'lenders'>,
+  charge: Pick<Attempt, 'cartId' | 'channel' | 'amount'>,
+): Promise<LenderRefused | null> {
+  const { channel, amount } = charge;
+  if (!isLender(channel)) return null;
+  const reason = outsideLimits(lenders[channel] ?? NO_LIMITS, amount) ?? (await getLenderRefusal(q, charge));
+  return reason && { code: 'lenderRefused', lender: channel, reason };
+}
 
 /** Whether the form of an earlier attempt may be shown again: for the same draft, and open long enough. */
 export function isReusable(earlier: Attempt, draft: OrderDraft, channel: PaymentChannel, now: Date): boolean {

@@ -2,7 +2,15 @@ export { announceOrder } from './announce-order.ts';
 export { cancelOrderByStaff } from './cancel-by-staff.ts';
 export { cancelOrder, endUnpaidOrder } from './cancel-order.ts';
 export { cancelUnaddressed } from './cancel-unaddressed.ts';
-export { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from './card-attempt.ts';
+export {
+  findLenderRefusal,
+  isReusable,
+  type LenderRefused,
+  newAttempt,
+  prepareAttempt,
+  type StartedPayment,
+  type Unavailable,
+} from './card-attempt.ts';
 export { completeOrder } from './complete-order.ts';
 export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';

@@ -1,9 +1,8 @@
 import type { Transaction } from '#database/database';
-import { isLender, methodsOf } from '#kernel/payment-method';
+import { methodsOf } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import {
   type Attempt,
-  getLenderRefusal,
   getNewestAttempt,
   insertAttempt,
   newPaymentProvider,
@@ -12,10 +11,16 @@ import {
 } from '#shop/payments';
 import { redeemCoupon } from '#shop/pricing';
 import { paymentAmount } from '#shop/pricing/totals.rules';
-import { NO_LIMITS, outsideLimits } from '#shop/settings/lender-limits.rules';
 import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from './card-attempt.ts';
+import {
+  findLenderRefusal,
+  isReusable,
+  newAttempt,
+  prepareAttempt,
+  type StartedPayment,
+  type Unavailable,
+} from './card-attempt.ts';
 import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';
 import { gatherLocked } from './gather-order.ts';
 import { reserveAgain, takeDraftStock } from './reservation.ts';
@@ -74,15 +79,10 @@ async function freeze(
     return drafted;
   }
   const draft = drafted.value;
-  if (paymentAmount(draft.amounts) === 0) return refused({ code: 'methodUnavailable' });
-
   const amount = paymentAmount(draft.amounts);
-  if (isLender(channel)) {
-    const reason =
-      outsideLimits(facts.terms.lenders[channel] ?? NO_LIMITS, amount) ??
-      (await getLenderRefusal(tx, { cartId: cart.id, channel, amount }));
-    if (reason) return refused({ code: 'lenderRefused', lender: channel, reason });
-  }
+  if (amount === 0) return refused({ code: 'methodUnavailable' });
+  const refusal = await findLenderRefusal(tx, facts.terms, { cartId: cart.id, channel, amount });
+  if (refusal) return refused(refusal);
 
   // commit: the earlier attempt when it is for the same, else a new one
   if (released && isReusable(released, draft, channel, now)) {

@@ -1,9 +1,11 @@
 import type { PaymentChannel } from '#kernel/payment-method';
+import { findLenderRefusal, type LenderRefused } from '#shop/checkout';
 import { hashToken } from '#shop/credentials';
 import { getOrder, type Order } from '#shop/orders';
 import { getAttemptOfOrder, getNewestAttempt, type PreparedPayment, paymentChannelsOf } from '#shop/payments';
 import { type Decline, declineOf } from '#shop/payments/decline.rules';
-import { tradeTerms } from '#shop/settings';
+import { paymentAmount } from '#shop/pricing/totals.rules';
+import { type TradeTerms, tradeTerms } from '#shop/settings';
 import { hasShippingVat } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
 import { linkState } from './link.rules.ts';
@@ -26,6 +28,8 @@ type LinkPage =
       readonly order: Shown;
       readonly expiresAt: Date;
       readonly channels: readonly PaymentChannel[];
+      /** The lenders of the market that do not pay this order. */
+      readonly refusals: readonly LenderRefused[];
       /** Why the last try ended without money; null before the first. */
       readonly declined: Decline | null;
     };
@@ -54,8 +58,24 @@ export async function readLinkPage(deps: Deps, token: string): Promise<LinkPage>
   if (state !== 'open') return { state, order: shown };
   const last = await getNewestAttempt(deps.database.read, link.ownerId);
   const declined = last && declineOf(last.state, deps.cards.get(last.provider), last.code);
-  const channels = paymentChannelsOf(deps, market, terms);
-  return { state, order: shown, expiresAt: link.expiresAt, channels, declined };
+  const ways = await waysOf(deps, order, terms);
+  return { state, order: shown, expiresAt: link.expiresAt, ...ways, declined };
+}
+
+async function waysOf(
+  deps: Deps,
+  { market, cartId, amounts }: Order,
+  terms: TradeTerms,
+): Promise<Pick<Extract<LinkPage, { state: 'open' }>, 'channels' | 'refusals'>> {
+  const channels: PaymentChannel[] = [];
+  const refusals: LenderRefused[] = [];
+  for (const channel of paymentChannelsOf(deps, market, terms)) {
+    const charge = { cartId, channel, amount: paymentAmount(amounts) };
+    const refusal = await findLenderRefusal(deps.database.read, terms, charge);
+    if (refusal) refusals.push(refusal);
+    else channels.push(channel);
+  }
+  return { channels, refusals };
 }
 
 /** The form that a provider has opened in a page of the store for a link; null when there is none to show. */

@@ -2,9 +2,17 @@ import type { Transaction } from '#database/database';
 import type { Language } from '#kernel/market';
 import type { PaymentChannel } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from '#shop/checkout';
+import {
+  findLenderRefusal,
+  isReusable,
+  newAttempt,
+  prepareAttempt,
+  type StartedPayment,
+  type Unavailable,
+} from '#shop/checkout';
 import type { Order, OrderDraft } from '#shop/orders';
 import { type Attempt, getAttemptOfOrder, getNewestAttempt, insertAttempt, newPaymentProvider } from '#shop/payments';
+import { paymentAmount } from '#shop/pricing/totals.rules';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { heldWithForm, linkState } from './link.rules.ts';
@@ -24,7 +32,7 @@ type LinkPayment = {
 };
 
 /**
- * Starts a card payment of the order behind a link: the order's own lines and amounts, as they were agreed, frozen in a
+ * Starts a payment by card or lender of the order behind a link: the order's own lines and amounts, as they were agreed, frozen in a
  * payment attempt like those of the checkout. The order has its stock, so the attempt reserves none; the stock is kept
  * until the form has closed. A repeated request returns the same form.
  */
@@ -39,6 +47,10 @@ export async function startLinkPayment(
   const terms = await tradeTerms(deps.database.read, market, deps.clock.now());
   const provider = newPaymentProvider(deps, channel, market, terms);
   if (!provider) return refused({ code: 'methodUnavailable' });
+  const { cartId, amounts } = found.order;
+  const charge = { cartId, channel, amount: paymentAmount(amounts) };
+  const refusal = await findLenderRefusal(deps.database.read, terms, charge);
+  if (refusal) return refused(refusal);
   const started = await deps.database.transaction((tx) => freeze(deps, tx, found.order.id, provider.provider, payment));
   if (started === null) return refused({ code: 'linkOver' });
   if (started.prepared) return ok({ attempt: started, prepared: started.prepared });

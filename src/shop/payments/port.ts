@@ -172,6 +172,10 @@ type RefundRequest = {
 export type IncomingMessage = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
+  /** The query of the address that it was posted to; empty by default. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The address that it came from, where that is known. */
+  readonly ip?: string | null;
 };
 
 /**

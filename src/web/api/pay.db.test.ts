@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { cancelOrderByStaff } from '#shop/checkout';
 import { getOrderByNumber } from '#shop/orders';
 import { readLinkPage } from '#shop/payment-links';
 import { forgetTerms } from '#shop/settings';
+import { LENDER_SETTINGS, METHOD_SETTINGS } from '#shop/settings/settings.rules';
 import { handleWebhook } from '#shop/settlement';
 import { stockOf } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
@@ -19,7 +21,8 @@ import { registerCardPages } from './card-pages.ts';
 import { registerPay } from './pay.ts';
 
 const { database } = await testDatabase();
-const { shop, hyperpay, paytabs, later, runScheduled, countEmails, expectLedgersAgree } = await openCardShop(database);
+const { shop, enable, hyperpay, paytabs, tabby, later, runScheduled, countEmails, expectLedgersAgree } =
+  await openCardShop(database);
 const office = testAdmin(shop, (admin) => {
   registerPhoneOrders(admin, shop);
   registerOrders(admin, shop);
@@ -58,6 +61,16 @@ async function ordered(market: 'KSA' | 'UAE') {
   const kinds = async () => (await page()).timeline.map(({ kind }: { kind: string }) => kind);
   const vat = { shippingHasVat: reply.shippingHasVat, vatBasisPoints: reply.vatBasisPoints };
   return { number, orderId: order.id, token, total: reply.amounts.total, vat, page, kinds };
+}
+
+/** Sets the most that Tabby is offered for, in minor units, from now on. */
+async function limitTo(most: number): Promise<void> {
+  later(1);
+  const at = shop.clock.now();
+  await database.read.execute(sql`
+    INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
+    VALUES (${randomId()}, ${LENDER_SETTINGS.TABBY.most}, 'KSA', ${String(most)}::jsonb, ${at}, 'test', ${at})`);
+  forgetTerms(shop);
 }
 
 /** Opens the form of HyperPay for a link and returns its session. */
@@ -209,5 +222,39 @@ describe('an order by phone that is paid by a link', () => {
     expect(await readLinkPage(shop, before.token)).toMatchObject({ order: { hasShippingVat: false } });
     await database.read.execute(sql`DELETE FROM settings`);
     forgetTerms(shop);
+  });
+
+  it('is paid through a lender, within the limits of the settings', async () => {
+    await enable(METHOD_SETTINGS.TABBY);
+    const { token, number, page } = await ordered('KSA');
+    const total = (await getOrderByNumber(database.read, number))?.amounts.total ?? 0;
+    const start = async () => placeOf(await call('GET', `/api/pay/${token}/TABBY?prefix=ar-sa`));
+    await limitTo(total - 1);
+    expect(await start()).toBe(`/ar-sa/pay/${token}`);
+    const refusal = { code: 'lenderRefused', lender: 'TABBY' };
+    expect(await readLinkPage(shop, token)).toMatchObject({
+      ...{ state: 'open', channels: ['VISA_MASTER', 'MADA'], refusals: [{ ...refusal, reason: 'too_high' }] },
+    });
+    await limitTo(total);
+    expect(await readLinkPage(shop, token)).toMatchObject({
+      channels: expect.arrayContaining(['TABBY']),
+      refusals: [],
+    });
+
+    await tabby.offer('refused');
+    expect(await start()).toBe(`/ar-sa/pay/${token}`);
+    expect(await readLinkPage(shop, token)).toMatchObject({ refusals: [{ ...refusal, reason: 'refused' }] });
+    await tabby.offer('offered');
+
+    const other = await ordered('KSA');
+    const there = placeOf(await call('GET', `/api/pay/${other.token}/TABBY?prefix=ar-sa`));
+    expect(there).toContain(`${tabby.url}/sandbox/tabby`);
+    const fields = await tabby.answer({ kind: 'redirect', session: null, url: there }, 'approve');
+    const query = new URLSearchParams({ ...fields, link: other.token });
+    expect(placeOf(await call('GET', `/api/tabby/return?${query}`))).toBe(`/ar-sa/pay/${other.token}`);
+    expect((await readLinkPage(shop, other.token)).state).toBe('paid');
+    expect(await other.page()).toMatchObject({ payment: { state: 'authorised', method: 'TABBY' } });
+    expect(await page()).toMatchObject({ payment: { link: { state: 'open' } } });
+    await expectLedgersAgree();
   });
 });

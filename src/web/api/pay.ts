@@ -26,7 +26,11 @@ export function registerPay(api: Api, shop: Deps): void {
     const payment = { token, channel, language: at?.language ?? language, ip: ip ?? null };
     const started = await startLinkPayment(shop, { ...payment, prefix: at ? (prefix ?? '') : '' });
     const page = payPage(prefix, token);
-    if (!started.ok) return c.redirect(started.error.code === 'linkOver' ? page : `${page}?problem=yes`, 303);
+    if (!started.ok) {
+      // the page says by itself that it is over, or what a lender refused
+      const isSaid = started.error.code === 'linkOver' || started.error.code === 'lenderRefused';
+      return c.redirect(isSaid ? page : `${page}?problem=yes`, 303);
+    }
     const { prepared } = started.value;
     const form = isWallet(channel) ? `${page}/card?type=${channel}` : `${page}/card`;
     return c.redirect(prepared.kind === 'redirect' ? prepared.url : form, 303);

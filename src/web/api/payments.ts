@@ -109,7 +109,8 @@ export function registerPayments(api: Api, shop: Deps): void {
   }
 
   async function receive(c: Context<Env>, provider: CardProvider): Promise<WebhookOutcome> {
-    const message = { headers: c.req.header(), body: await c.req.text() };
+    const { ip } = c.var.caller;
+    const message = { headers: c.req.header(), query: c.req.query(), body: await c.req.text(), ip: ip ?? null };
     const outcome = await handleWebhook(shop, provider, message);
     if (outcome !== 'settled') c.var.log.warn({ provider, outcome }, 'webhook ignored');
     return outcome;

@@ -2,13 +2,14 @@ import '#texts/load-paying-texts';
 import '../../client/personal.ts';
 import { useLoaderData, useParams } from 'react-router';
 import type { Prefix } from '#kernel/market';
-import { isWallet, type PaymentChannel } from '#kernel/payment-method';
+import { isLender, isWallet, type PaymentChannel } from '#kernel/payment-method';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
 import { MiniLine } from '../../features/cart/mini-lines.tsx';
 import { SummaryRows } from '../../features/cart/summary.tsx';
 import ApplePayButton from '../../features/checkout/apple-pay-button.tsx';
+import { LenderData } from '../../features/checkout/lender-options.tsx';
 import { MethodMarks, titleOf } from '../../features/checkout/method-cards.tsx';
 import { useApplePay } from '../../features/checkout/use-apple-pay.ts';
 import { useFacts, useLanguage, usePage } from '../../page/use-page.ts';
@@ -61,6 +62,7 @@ function Open({ page }: { readonly page: OpenPage }) {
           </div>
           <ApplePayWay page={page} />
           <Ways page={page} />
+          <LenderNotes page={page} />
         </div>
         <p className="block small muted">
           <Chat />
@@ -129,6 +131,23 @@ function Ways({ page: { channels, token, order } }: { readonly page: OpenPage })
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Which lenders do not pay this order, and what those that may are told. */
+function LenderNotes({ page: { channels, refusals } }: { readonly page: OpenPage }) {
+  const text = useText();
+  return (
+    <>
+      {refusals.map(({ lender, reason }) => (
+        <p className="small muted checkout__note" key={lender}>
+          {text(`pay.lender.${reason}.${lender}`)}
+        </p>
+      ))}
+      {channels.filter(isLender).map((channel) => (
+        <LenderData channel={channel} key={channel} />
+      ))}
     </>
   );
 }
