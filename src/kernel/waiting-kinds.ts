@@ -9,6 +9,7 @@ export const WAITING = {
   'missing-units': '/orders?view=wants_person',
   'came-back': '/orders?view=wants_person',
   'failed-refunds': '/payments?view=refunds',
+  'hanging-payments': '/payments?view=authorised',
   differences: '/reconciliation',
   stock: '/stock?view=low',
   reviews: '/reviews',

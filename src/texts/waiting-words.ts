@@ -56,6 +56,13 @@ export const WAITING_WORDS: Readonly<Record<WaitingKind, WaitingWords>> = {
     },
     verb: { en: 'Repeat', ar: 'إعادة' },
   },
+  'hanging-payments': {
+    words: {
+      en: (n) => countedEn(n, 'payment by instalments hangs', 'payments by instalments hang'),
+      ar: (n) => `لم تكتمل لدى جهة التقسيط: ${countedAr(n, 'payment')}`,
+    },
+    verb: { en: 'Look', ar: 'عرض' },
+  },
   differences: {
     words: {
       en: (n) => countedEn(n, 'difference with a provider', 'differences with a provider'),

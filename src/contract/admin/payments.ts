@@ -1,4 +1,5 @@
 import { MARKET_CODES } from '#kernel/market';
+import { HANGING } from '#shop/payments/authorisation.rules';
 import { adminRoute, body, z } from './base.ts';
 
 /** Amounts of this file are whole minor units of their currency. */
@@ -51,6 +52,20 @@ const openRefund = z
   })
   .openapi('OpenRefund');
 
+const hanging = z
+  .object({
+    payment: z.string(),
+    provider: z.string(),
+    order: orderNumber,
+    /** What is to be paid. */
+    amount,
+    currency: z.string(),
+    why: z.enum(HANGING),
+    lastError: z.string(),
+    since: at,
+  })
+  .openapi('HangingAuthorisation');
+
 const difference = z
   .object({
     id: z.string(),
@@ -80,6 +95,7 @@ export const listOpenMoneyCall = adminRoute({
       undecided: z.array(undecided),
       refunds: z.array(openRefund),
       differences: z.array(difference),
+      authorised: z.array(hanging),
     })
     .openapi('OpenMoney'),
 });

@@ -19,8 +19,9 @@ import {
 import { firstPollMinutes, leastMinutesLeft, reservationMinutes } from '#shop/payments/polling.rules';
 import type { LenderRefusal, PastOrder, Purchase } from '#shop/payments/port';
 import { paymentAmount } from '#shop/pricing/totals.rules';
-import { recentTerms, type TradeTerms } from '#shop/settings';
+import { recentTerms } from '#shop/settings';
 import { NO_LIMITS, outsideLimits } from '#shop/settings/lender-limits.rules';
+import type { TradeTerms } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
 import { releaseReservation } from './reservation.ts';
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { ZERO } from '#kernel/money';
+import { ALARM_MINUTES, CAPTURE_WITHIN_DAYS } from './authorisation.rules.ts';
 import type { Refund } from './refund-queries.ts';
 import { paymentAuthorisations, refunds } from './tables.ts';
 
@@ -93,16 +94,23 @@ export async function updateReleaseToRefund(
 }
 
 /**
- * Lists what lenders have agreed to pay and a person has to look at: lost, agreed to before `capturedBefore`, or asked for since
- * `askedBefore` without a certain answer; the oldest first.
+ * Whether a row of `payment_authorisations` wants a person at `now`, as SQL: lost, agreed to for too many days, or asked for without
+ * a certain answer for too long.
  */
-export async function listStuckAuthorisations(q: Queryable, capturedBefore: Date, askedBefore: Date) {
+export function wantsPersonSql(now: Date): SQL {
   const { state, authorisedAt, askedAt } = paymentAuthorisations;
-  const isLate = or(lt(authorisedAt, capturedBefore), lt(askedAt, askedBefore));
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  const isLate = or(lt(authorisedAt, before(CAPTURE_WITHIN_DAYS * 24 * 60)), lt(askedAt, before(ALARM_MINUTES)));
+  return sql`(${or(eq(state, 'lost'), and(eq(state, sql`'authorised'`), isLate))})`;
+}
+
+/** Lists what lenders have agreed to pay and a person has to look at; the oldest first. */
+export async function listStuckAuthorisations(q: Queryable, now: Date) {
+  const { authorisedAt, paymentId } = paymentAuthorisations;
   return await q
     .select()
     .from(paymentAuthorisations)
-    .where(or(eq(state, 'lost'), and(eq(state, sql`'authorised'`), isLate)))
-    .orderBy(asc(authorisedAt), asc(paymentAuthorisations.paymentId))
+    .where(wantsPersonSql(now))
+    .orderBy(asc(authorisedAt), asc(paymentId))
     .limit(LIMIT);
 }

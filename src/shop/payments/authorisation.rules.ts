@@ -51,5 +51,22 @@ export function minutesToNextTry(tries: number): number {
 /** Minutes after which a capture or release that a lender has not made wants a person. */
 export const ALARM_MINUTES = 120;
 
+/**
+ * Why an authorised payment that wants a person hangs: the lender holds it no more, gives no certain answer, or nobody has sent the
+ * parcel yet.
+ */
+export const HANGING = ['lost', 'silent', 'unsent'] as const;
+
+export function hangingBecause({
+  state,
+  dueAt,
+}: {
+  readonly state: string;
+  readonly dueAt: Date | null;
+}): (typeof HANGING)[number] {
+  if (state === 'lost') return 'lost';
+  return dueAt === null ? 'unsent' : 'silent';
+}
+
 /** Days after which an authorised payment that nobody has captured wants a person: the lender captures it by itself after 21. */
 export const CAPTURE_WITHIN_DAYS = 14;

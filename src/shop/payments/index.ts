@@ -8,6 +8,7 @@ export {
   listOpenReleases,
   lockAuthorisation,
   updateAuthorisation,
+  wantsPersonSql,
 } from './authorisation-queries.ts';
 export {
   cardProvidersOf,

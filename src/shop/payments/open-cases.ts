@@ -1,5 +1,4 @@
 import type { Shop } from '../shop.ts';
-import { ALARM_MINUTES, CAPTURE_WITHIN_DAYS } from './authorisation.rules.ts';
 import { listStuckAuthorisations } from './authorisation-queries.ts';
 import {
   listCapturesUnderReview,
@@ -20,13 +19,12 @@ const before = (deps: Pick<Shop, 'clock'>, hours: number) => new Date(deps.clock
  */
 export async function listOpenCases(deps: Pick<Shop, 'database' | 'clock'>) {
   const q = deps.database.read;
-  const capturedBefore = before(deps, 24 * CAPTURE_WITHIN_DAYS);
   return {
     reviews: await listCapturesUnderReview(q),
     undecided: await listUndecidedAttempts(q),
     refunds: await listStuckRefunds(q, before(deps, PATIENCE_HOURS)),
     differences: await listOpenDifferences(q),
-    authorised: await listStuckAuthorisations(q, capturedBefore, before(deps, ALARM_MINUTES / 60)),
+    authorised: await listStuckAuthorisations(q, deps.clock.now()),
   };
 }
 

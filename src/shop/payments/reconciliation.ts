@@ -28,8 +28,8 @@ const currenciesOf = (markets: readonly MarketCode[]): string[] => markets.map((
 export async function readOpenMoney(deps: Pick<Shop, 'database' | 'clock'>, markets: readonly MarketCode[]) {
   const q = deps.database.read;
   const mine = ({ currency }: { readonly currency: string }): boolean => isMoneyOf(markets, currency);
-  const { reviews, undecided, refunds, differences } = await listOpenCases(deps);
-  const ids = [...reviews, ...undecided, ...refunds].flatMap(({ orderId }) => orderId ?? []);
+  const { reviews, undecided, refunds, differences, authorised } = await listOpenCases(deps);
+  const ids = [...reviews, ...undecided, ...refunds, ...authorised].flatMap(({ orderId }) => orderId ?? []);
   const numbers = await listOrderNumbers(q, ids);
   const named = <One extends { readonly orderId: string | null }>(one: One) => {
     return { ...one, order: one.orderId === null ? null : (numbers.get(one.orderId) ?? null) };
@@ -39,6 +39,7 @@ export async function readOpenMoney(deps: Pick<Shop, 'database' | 'clock'>, mark
     undecided: undecided.filter(mine).map(named),
     refunds: refunds.filter(mine).map(named),
     differences: await withOrders(deps, differences.filter(mine)),
+    authorised: authorised.filter(mine).map(named),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Language, MarketCode } from '#kernel/market';
 import { WAITING_KINDS, type WaitingKind } from '#kernel/waiting-kinds';
 import { inViewSql, REFUND_WAITS, STATUS_SOURCES, shownStatusSql } from '#shop/orders';
 import type { ShownStatus } from '#shop/orders/shown-status.rules';
+import { wantsPersonSql } from '#shop/payments';
 import { stockLevels } from '#shop/stock';
 
 const row = z.object({
@@ -77,6 +78,10 @@ export async function listWaiting(
     SELECT 'failed-refunds', sum(n), string_agg(currency || ' ' || amount, ', ' ORDER BY currency), min(since)
     FROM (SELECT currency, count(*) AS n, sum(amount) AS amount, min(asked_at) AS since FROM refunds
           WHERE state = 'failed' AND currency IN ${own} GROUP BY 1) AS r HAVING sum(n) > 0
+    UNION ALL
+    SELECT 'hanging-payments', sum(n), string_agg(currency || ' ' || amount, ', ' ORDER BY currency), min(since)
+    FROM (SELECT currency, count(*) AS n, sum(keep) AS amount, min(authorised_at) AS since FROM payment_authorisations
+          WHERE ${wantsPersonSql(now)} AND currency IN ${own} GROUP BY 1) AS r HAVING sum(n) > 0
     UNION ALL
     SELECT 'differences', count(*), NULL, min(found_at) FROM payment_differences WHERE settled_at IS NULL HAVING count(*) > 0
     UNION ALL

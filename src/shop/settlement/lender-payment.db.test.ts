@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { cancelOrder } from '#shop/checkout';
 import { lockOrder, readOrderById } from '#shop/orders';
-import { getAuthorisationOfOrder } from '#shop/payments';
+import { getAuthorisationOfOrder, readOpenMoney } from '#shop/payments';
+import { hangingBecause } from '#shop/payments/authorisation.rules';
 import { planRefund } from '#shop/refunds/refund.rules';
 import { byShopper, takeStock } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { giveBack } from '../refunds/give-back.ts';
 import { readLeft } from '../refunds/sold-order.ts';
+import { listWaiting } from '../reports/waiting-queries.ts';
 import { finishAuthorisations } from './finish-authorisations.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { pollDueAttempts } from './poll-provider.ts';
@@ -192,10 +194,16 @@ describe.each(LENDERS)('an order that $channel pays', ({ channel, lender }) => {
       late = await finishAuthorisations(shop);
     }
     expect(late).toMatchObject([{ orderId }]);
+    const { number } = await orderOf(orderId);
+    const hanging = async () => (await readOpenMoney(shop, ['KSA'])).authorised.filter(({ order }) => order === number);
+    expect((await hanging()).map(hangingBecause)).toEqual(['silent']);
+    const waiting = await listWaiting(database.read, ['KSA'], ['SAR'], 'en', shop.clock.now());
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'hanging-payments', count: 1 }));
     await lender.set('normal');
     later(31 * 60);
     await finishAuthorisations(shop);
     expect(await stateOf(orderId)).toBe('paid');
+    expect(await hanging()).toEqual([]);
     await expectLedgersAgree();
   });
 

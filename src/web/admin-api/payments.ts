@@ -19,6 +19,7 @@ import {
   readSettled,
   settleDifference,
 } from '#shop/payments';
+import { hangingBecause } from '#shop/payments/authorisation.rules';
 import { acceptPayment, endPayment, reconcileDay, returnPayment } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -28,7 +29,7 @@ import { providerOff, refundProblem } from './refund-problems.ts';
 /** Registers the calls about payments, differences and reconciliation. */
 export function registerPayments(admin: AdminApi, shop: Shop): void {
   admin.on(listOpenMoneyCall, async (c) => {
-    const { reviews, undecided, refunds, differences } = await readOpenMoney(shop, c.var.person.markets);
+    const { reviews, undecided, refunds, differences, authorised } = await readOpenMoney(shop, c.var.person.markets);
     return c.json(
       {
         reviews: reviews.map(({ payment, provider, order, amount, currency, asked, askedCurrency, code, since }) => {
@@ -44,6 +45,19 @@ export function registerPayments(admin: AdminApi, shop: Shop): void {
           return [{ id, kind, provider, payment, order, amount, currency, reason, state, lastError, since }];
         }),
         differences: differences.map(differenceOf),
+        authorised: authorised.map(({ paymentId: payment, provider, order, keep, currency, lastError, ...one }) => {
+          const why = hangingBecause(one);
+          return {
+            payment,
+            provider,
+            order,
+            amount: keep,
+            currency,
+            why,
+            lastError,
+            since: one.authorisedAt.toISOString(),
+          };
+        }),
       },
       200,
     );

@@ -20,6 +20,7 @@ const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
   'missing-units': 'parcels.mend',
   'came-back': 'parcels.mend',
   'failed-refunds': 'payments.settle',
+  'hanging-payments': 'payments.review',
   differences: 'payments.settle',
   stock: 'stock.adjust',
   reviews: 'reviews.moderate',

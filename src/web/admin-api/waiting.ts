@@ -37,9 +37,9 @@ const SOURCES: readonly {
   {
     needs: 'payments.review',
     async read(deps, markets) {
-      const { reviews, refunds, differences } = await readOpenMoney(deps, markets);
+      const { reviews, refunds, differences, authorised } = await readOpenMoney(deps, markets);
       return {
-        payments: { count: reviews.length + refunds.length, hot: true },
+        payments: { count: reviews.length + refunds.length + authorised.length, hot: true },
         reconciliation: { count: differences.length, hot: false },
       };
     },

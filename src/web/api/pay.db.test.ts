@@ -249,7 +249,7 @@ describe('an order by phone that is paid by a link', () => {
     const other = await ordered('KSA');
     const there = placeOf(await call('GET', `/api/pay/${other.token}/TABBY?prefix=ar-sa`));
     expect(there).toContain(`${tabby.url}/sandbox/tabby`);
-    const fields = await tabby.answer({ kind: 'redirect', session: null, url: there }, 'approve');
+    const fields = await tabby.answer({ kind: 'redirect', session: '', url: there }, 'approve');
     const query = new URLSearchParams({ ...fields, link: other.token });
     expect(placeOf(await call('GET', `/api/tabby/return?${query}`))).toBe(`/ar-sa/pay/${other.token}`);
     expect((await readLinkPage(shop, other.token)).state).toBe('paid');

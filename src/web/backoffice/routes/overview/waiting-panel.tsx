@@ -20,6 +20,7 @@ const ICONS: Readonly<Record<Waiting['kind'], IconName>> = {
   'missing-units': 'box',
   'came-back': 'undo',
   'failed-refunds': 'undo',
+  'hanging-payments': 'clock',
   differences: 'scales',
   stock: 'shelf',
   reviews: 'star',

@@ -4,16 +4,15 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Approvals } from './approvals.tsx';
+import { Hanging } from './hanging.tsx';
 import { NeverEnded } from './never-ended.tsx';
 import { Refunds } from './refunds.tsx';
 import { Reviews } from './reviews.tsx';
-import { TEXTS } from './texts.ts';
+import { TEXTS, VIEWS } from './texts.ts';
 import { useOpenMoney, useWaitingRefunds } from './use-payments.ts';
 import './payments.css';
 
-const VIEWS = ['review', 'second', 'refunds', 'open'] as const;
-
-/** Everything about money that wants a person: payments under review, large refunds, refunds not done, open attempts. */
+/** Everything about money that wants a person: payments under review, large refunds, refunds not done, open attempts, lenders that do not pay. */
 export function Component() {
   const texts = useTexts(TEXTS);
   const address = useListAddress({ view: 'review' });
@@ -27,6 +26,7 @@ export function Component() {
     second: waiting.data?.length,
     refunds: data?.refunds.length,
     open: data?.undecided.length,
+    authorised: data?.authorised.length,
   };
   return (
     <Page title={texts.title}>
@@ -40,6 +40,7 @@ export function Component() {
         {data && view === 'review' ? <Reviews rows={data.reviews} /> : null}
         {waiting.data && view === 'second' ? <Approvals rows={waiting.data} /> : null}
         {data && view === 'refunds' ? <Refunds rows={data.refunds} /> : null}
+        {data && view === 'authorised' ? <Hanging rows={data.authorised} /> : null}
         {data && view === 'open' ? <NeverEnded rows={data.undecided} /> : null}
       </section>
     </Page>

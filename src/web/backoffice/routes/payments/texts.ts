@@ -1,10 +1,15 @@
 import type { Texts } from '../../client/language.ts';
 
+/** The views of the screen, in their order. */
+export const VIEWS = ['review', 'second', 'refunds', 'open', 'authorised'] as const;
+type View = (typeof VIEWS)[number];
+
 type Words = {
   readonly title: string;
   readonly views: string;
-  readonly view: { readonly review: string; readonly second: string; readonly refunds: string; readonly open: string };
-  readonly empty: { readonly review: string; readonly second: string; readonly refunds: string; readonly open: string };
+  readonly view: Readonly<Record<View, string>>;
+  readonly empty: Readonly<Record<View, string>>;
+  readonly hangs: { readonly lost: string; readonly silent: string; readonly unsent: string };
   readonly order: string;
   readonly noOrder: string;
   readonly why: string;
@@ -54,12 +59,24 @@ export const TEXTS: Texts<Words> = {
   en: {
     title: 'Payments',
     views: 'Views',
-    view: { review: 'Under review', second: 'Second person', refunds: 'Refunds not done', open: 'Never ended' },
+    view: {
+      review: 'Under review',
+      second: 'Second person',
+      refunds: 'Refunds not done',
+      open: 'Never ended',
+      authorised: 'By instalments',
+    },
     empty: {
       review: 'No payment waits for a decision.',
       second: 'No refund waits for a second person.',
       refunds: 'Every refund is done or on its way.',
       open: 'Every payment attempt has ended.',
+      authorised: 'Every lender pays what it has agreed to.',
+    },
+    hangs: {
+      lost: 'The lender no longer holds the money. Ask it before the parcel goes, or cancel the order',
+      silent: 'The lender does not answer; it is asked again every half hour. Look it up in its portal',
+      unsent: 'The parcel has not gone for two weeks. Send it or cancel the order: the lender’s time ends after three',
     },
     order: 'Order',
     noOrder: 'none',
@@ -108,12 +125,24 @@ export const TEXTS: Texts<Words> = {
   ar: {
     title: 'المدفوعات',
     views: 'طرق العرض',
-    view: { review: 'قيد المراجعة', second: 'شخص ثان', refunds: 'استردادات لم تتم', open: 'لم تنته' },
+    view: {
+      review: 'قيد المراجعة',
+      second: 'شخص ثان',
+      refunds: 'استردادات لم تتم',
+      open: 'لم تنته',
+      authorised: 'بالتقسيط',
+    },
     empty: {
       review: 'لا دفعة تنتظر قرارًا.',
       second: 'لا استرداد ينتظر شخصًا ثانيًا.',
       refunds: 'كل استرداد تم أو في طريقه.',
       open: 'انتهت كل محاولات الدفع.',
+      authorised: 'تدفع جهات التقسيط كل ما وافقت عليه.',
+    },
+    hangs: {
+      lost: 'لم تعد جهة التقسيط تحتفظ بالمبلغ. اسألها قبل خروج الطرد أو ألغِ الطلب',
+      silent: 'لا تجيب جهة التقسيط، ويُعاد سؤالها كل نصف ساعة. ابحث عن الدفعة في بوابتها',
+      unsent: 'لم يخرج الطرد منذ أسبوعين. أرسله أو ألغِ الطلب، فمهلة جهة التقسيط تنتهي بعد ثلاثة',
     },
     order: 'الطلب',
     noOrder: 'لا يوجد',

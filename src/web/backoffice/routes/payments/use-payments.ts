@@ -9,6 +9,7 @@ type OpenMoney = AnswerOf<typeof listOpenMoneyCall>;
 export type Review = OpenMoney['reviews'][number];
 export type Undecided = OpenMoney['undecided'][number];
 export type OpenRefund = OpenMoney['refunds'][number];
+export type HangingPayment = OpenMoney['authorised'][number];
 export type Approval = AnswerOf<typeof listApprovalsCall>['items'][number];
 
 const PATH = '/payments';
