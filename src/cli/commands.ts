@@ -206,16 +206,13 @@ async function runSeed({ config, root, log }: Environment, args: string[]): Prom
 }
 
 async function runSamples({ config, root, log }: Environment, args: string[]): Promise<number> {
-  const [{ openStore }, { loadSamples }, { runSamplesCommand }] = await Promise.all([
+  const [{ openStore }, { runSamplesCommand }] = await Promise.all([
     import('../process/open-store.ts'),
-    import('../process/load-samples.ts'),
     import('./samples.ts'),
   ]);
   const store = await openStore(config, root, log, { beside: true });
   try {
-    const { shop } = store;
-    const load = config.mode === 'live' ? null : () => loadSamples(config, shop, root, log, { again: true });
-    const { done, lines } = await runSamplesCommand(shop, load, args);
+    const { done, lines } = await runSamplesCommand(store.shop, args);
     for (const line of lines) console.log(line);
     return done ? 0 : 1;
   } finally {

@@ -1,17 +1,14 @@
 import type { Actor } from '#shop/audit';
 import { bringSamplesBack, readSamples, type SampleCounts, takeSamplesAway } from '#shop/opening';
+import type { Shop } from '../shop/shop.ts';
 import { NO_SAMPLES_LIVE } from './no-samples-live.ts';
-import type { CommandResult, OperatorShop } from './operator-command.ts';
+import type { CommandResult } from './operator-command.ts';
 
 const COMMAND: Actor = { kind: 'system', name: 'samples' };
 
-/**
- * Runs `npm run samples -- count`, `take` or `back`. `load` loads what was taken away from the files; null in a live store, which
- * refuses it in words.
- */
+/** Runs `npm run samples -- count`, `take` or `back`. A live store refuses `back` in words. */
 export async function runSamplesCommand(
-  shop: Pick<OperatorShop, 'database' | 'clock'>,
-  load: (() => Promise<void>) | null,
+  shop: Pick<Shop, 'database' | 'clock' | 'opening'>,
   args: readonly string[],
 ): Promise<CommandResult> {
   const [name, ...more] = args;
@@ -25,10 +22,9 @@ export async function runSamplesCommand(
     return { done: true, lines };
   }
   if (name !== 'back') return usage();
-  if (!load) return { done: false, lines: [NO_SAMPLES_LIVE] };
-  await load();
-  await bringSamplesBack(shop, COMMAND);
-  return { done: true, lines: [`There again: ${describe(await readSamples(shop))}`] };
+  const back = await bringSamplesBack(shop, COMMAND);
+  if (!back.ok) return { done: false, lines: [NO_SAMPLES_LIVE] };
+  return { done: true, lines: [`There again: ${describe(back.value)}`] };
 }
 
 function usage(): CommandResult {

@@ -39,9 +39,9 @@ export async function addMarkets(shop: Shop, root: string): Promise<void> {
  */
 export async function loadSamples(
   config: Config,
-  shop: Shop,
+  shop: Pick<Shop, 'database'>,
   root: string,
-  log: Logger,
+  log: Pick<Logger, 'info'>,
   {
     products,
     again = false,

@@ -14,6 +14,7 @@ import { withFallback } from '../providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from '../providers/media/index.ts';
 import { type Watch, watchedCards, watchedCourier, watchedMail, watchedTaxAuthority } from '../providers/watched.ts';
 import type { Shop } from '../shop/shop.ts';
+import { loadSamples } from './load-samples.ts';
 import { plannedChecks } from './opening/conditions.ts';
 import { CALL_LIMITS, runChecks } from './opening/run-checks.ts';
 
@@ -31,7 +32,7 @@ type Parts = Pick<Shop, 'database' | 'jobs' | 'printer'> & {
 export async function openShop(
   config: Config,
   root: string,
-  log: Pick<Logger, 'warn' | 'error'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { database, jobs, printer, clock = systemClock }: Parts,
 ): Promise<Shop> {
   const { providers } = config;
@@ -85,6 +86,7 @@ export async function openShop(
           plannedChecks({ config, root, database }).filter(({ id }) => only === null || id === only),
           CALL_LIMITS,
         ),
+      loadSamples: simulated ? () => loadSamples(config, { database }, root, log, { again: true }) : null,
     },
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     networkAttempts: config.networkAttempts,

@@ -42,7 +42,7 @@ import { workOnJobs } from './work-on-jobs.ts';
 /** How long requests in progress may take to complete when the store stops. */
 const GRACE_MS = 10_000;
 /** A call about a sheet is many short statements: each may wait as long as one of a job (docs/back-office.md). */
-const LONG_CALLS = /^\/api\/admin\/imports(\/|$)/;
+const LONG_CALLS = /^\/api\/admin\/(imports|opening\/samples)(\/|$)/;
 /** How often counted searches and visits are written. */
 const COUNTS_MS = 10_000;
 

@@ -15,7 +15,7 @@ import { openStoreGate } from './store-gate.ts';
 
 const { database } = await testDatabase();
 const base = await testShop(database);
-const shop = { ...base, opening: { mode: 'live' as const, look: async () => [] } };
+const shop = { ...base, opening: { mode: 'live' as const, look: async () => [], loadSamples: null } };
 const owner = await testStaff(shop, 'owner');
 const actor = {
   kind: 'staff',

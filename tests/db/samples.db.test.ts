@@ -16,15 +16,16 @@ import { runSamplesCommand } from '../../src/cli/samples.ts';
 import { pictureStorage, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
 
 const { database } = await testDatabase();
-const shop = await testShop(database);
+const base = await testShop(database);
 const root = path.resolve(import.meta.dirname, '../..');
 const target = {
   database,
   media: pictureStore(pictureStorage(null, path.join(root, '.cache/media')), shippedVariants(root)),
 };
 const load = async () => void (await loadSampleStore(target, { root, again: true }));
+const shop = { ...base, opening: { ...base.opening, loadSamples: load } };
 const market = MARKETS.KSA;
-const samples = (...args: string[]) => runSamplesCommand(shop, load, args);
+const samples = (...args: string[]) => runSamplesCommand(shop, args);
 const NONE = { products: 0, ordered: 0, categories: 0, pictures: 0, reviews: 0, coupons: 0, documents: 0 };
 
 it('takes away what seeding wrote and nothing else, and brings it back', async () => {
@@ -113,7 +114,7 @@ it('marks the samples of a store that an earlier release has filled, and not wha
 });
 
 it('loads none in a live store, and says so', async () => {
-  expect(await runSamplesCommand(shop, null, ['back'])).toEqual({
+  expect(await runSamplesCommand(await testShop(database), ['back'])).toEqual({
     done: false,
     lines: ['A live store has no sample goods. Use a sandbox.'],
   });

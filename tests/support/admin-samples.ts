@@ -37,6 +37,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/first-owner': { body: { email: 'a@b.example', name: 'A', password: 'x', language: 'en' } },
   'get /api/admin/opening': {},
   'post /api/admin/opening/checks': { body: {} },
+  'post /api/admin/opening/samples/take': {},
+  'post /api/admin/opening/samples/back': {},
   'post /api/admin/opening/open': {},
   'post /api/admin/opening/close': { body: {} },
   'get /api/admin/staff': {},

@@ -105,7 +105,7 @@ export function shopOnPrepared(
       { name: 'hyperpay', kind: 'cards', simulated: true },
       { name: 'smsa', kind: 'courier', simulated: true },
     ],
-    opening: { mode: 'sandbox', look: async () => [] },
+    opening: { mode: 'sandbox', look: async () => [], loadSamples: null },
     mail: {
       send: async (_message, mayHandOver) =>
         (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),

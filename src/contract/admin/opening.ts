@@ -42,6 +42,16 @@ const opening = z
     store: z.string(),
     /** What was last seen of every condition; none where nobody has looked. */
     checks: z.array(check),
+    /** How many samples are there; `ordered` are the products of them that an order names. */
+    samples: z.object({
+      products: z.int(),
+      ordered: z.int(),
+      reviews: z.int(),
+      coupons: z.int(),
+      categories: z.int(),
+      pictures: z.int(),
+      documents: z.int(),
+    }),
   })
   .openapi('Opening');
 
@@ -59,6 +69,24 @@ export const lookAgainCall = adminRoute({
   needs: 'settings.write',
   summary: 'Look at every condition of opening anew, or at one alone; takes up to half a minute',
   request: body(z.object({ only: z.enum(CONDITION_IDS).nullable().default(null) })),
+  answer: opening,
+});
+
+export const takeSamplesCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/opening/samples/take',
+  needs: 'settings.write',
+  secondStep: true,
+  summary: 'Take the samples away; what the shop’s people made stays',
+  answer: opening,
+});
+
+export const bringSamplesBackCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/opening/samples/back',
+  needs: 'settings.write',
+  secondStep: true,
+  summary: 'Load the samples again that were taken away, in a sandbox',
   answer: opening,
 });
 

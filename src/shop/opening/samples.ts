@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import { markLoaded } from '#shop/content';
 import type { Shop } from '../shop.ts';
@@ -36,7 +37,7 @@ export async function readSamples({ database }: Pick<Deps, 'database'>): Promise
 
 /**
  * Takes the samples away in one transaction, with its row of the audit log, and returns how many there were. What the shop's people
- * made stays; a product that an order names is put away. `bringSamplesBack` and a load of the samples undo it.
+ * made stays; a product that an order names is put away. `bringSamplesBack` undoes it.
  */
 export async function takeSamplesAway({ database, clock }: Deps, actor: Actor): Promise<SampleCounts> {
   return await database.transaction(async (tx) => {
@@ -47,10 +48,19 @@ export async function takeSamplesAway({ database, clock }: Deps, actor: Actor): 
   });
 }
 
-/** Shows samples again that were put away. What was deleted is loaded by the files' own load. */
-export async function bringSamplesBack({ database, clock }: Deps, actor: Actor): Promise<void> {
-  await database.transaction(async (tx) => {
+/**
+ * Loads the samples again that were taken away, and shows those that were put away. What the shop's people made stays. Takes some
+ * seconds. A live store refuses it.
+ */
+export async function bringSamplesBack(
+  { database, clock, opening }: Deps & Pick<Shop, 'opening'>,
+  actor: Actor,
+): Promise<Result<SampleCounts, { readonly code: 'noSamplesLive' }>> {
+  if (!opening.loadSamples) return refused({ code: 'noSamplesLive' });
+  await opening.loadSamples();
+  return await database.transaction(async (tx) => {
     await updateSamplesShown(tx);
     await insertAudit(tx, clock, { actor, action: 'samples.load', subject: 'samples:all' });
+    return ok(await countSamples(tx));
   });
 }

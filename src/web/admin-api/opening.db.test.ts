@@ -4,7 +4,7 @@ import { readChecks, readStoreState } from '#shop/opening';
 import type { Check } from '#shop/opening/conditions.rules';
 import { testDatabase } from '#support/database';
 import { type AdminRequest, testAdmin, testStaff } from '#support/staff';
-import { testShop } from '#support/test-shop';
+import { testProduct, testShop } from '#support/test-shop';
 import { registerOpening } from './opening.ts';
 
 const { database } = await testDatabase();
@@ -20,6 +20,7 @@ const shop = {
   ...base,
   opening: {
     mode: 'live' as const,
+    loadSamples: null,
     look: async (only: Check['id'] | null) => {
       looked += 1;
       return found.filter(({ id }) => only === null || id === only);
@@ -139,10 +140,25 @@ it('looks at one condition alone, and keeps what was seen of the others', async 
   expect(await post('checks', { only: 'nothing' })).toMatchObject({ status: 422 });
 });
 
+it('takes the samples away for an owner and says what is left, and refuses to load them in a live store', async () => {
+  const product = await testProduct(shop, { slug: 'a-sample', SAR: 100 });
+  await database.read.execute(sql`UPDATE products SET sample = true WHERE id = ${product}`);
+  expect((await read()).body).toMatchObject({ samples: { products: 1, ordered: 0 } });
+  found = [check('samples', 'ok')];
+  expect(await post('samples/take')).toMatchObject({
+    status: 200,
+    body: { samples: { products: 0 }, checks: [{ id: 'samples', state: 'ok' }] },
+  });
+  expect(await post('samples/back')).toMatchObject({ status: 409, body: { code: 'noSamplesLive' } });
+  const { rows } = await database.read.execute(sql`SELECT action, actor FROM audit WHERE subject = 'samples:all'`);
+  expect(rows).toEqual([{ action: 'samples.take', actor: expect.any(String) }]);
+});
+
 it('asks for the second step before it opens or closes, not before it looks', async () => {
   const late = await testStaff(shop, 'owner');
   shop.clock.move(6);
-  for (const act of ['open', 'close']) expect((await post(act, {}, { as: late })).status).toBe(423);
+  for (const act of ['open', 'close', 'samples/take', 'samples/back'])
+    expect((await post(act, {}, { as: late })).status).toBe(423);
   expect((await post('checks', {}, { as: late })).status).toBe(200);
   expect(await readStoreState(shop)).toMatchObject({ state: 'closed' });
 });

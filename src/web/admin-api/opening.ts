@@ -1,6 +1,22 @@
-import { closeStoreCall, lookAgainCall, openStoreCall, readOpeningCall } from '#contract/admin/opening';
+import {
+  bringSamplesBackCall,
+  closeStoreCall,
+  lookAgainCall,
+  openStoreCall,
+  readOpeningCall,
+  takeSamplesCall,
+} from '#contract/admin/opening';
 import type { Language } from '#kernel/market';
-import { closeToShoppers, lookAgain, openToShoppers, readChecks, readStoreState } from '#shop/opening';
+import {
+  bringSamplesBack,
+  closeToShoppers,
+  lookAgain,
+  openToShoppers,
+  readChecks,
+  readSamples,
+  readStoreState,
+  takeSamplesAway,
+} from '#shop/opening';
 import { checkClosing } from '#shop/opening/closing.rules';
 import { titleOf } from '#shop/opening/condition-words.rules';
 import { listed } from '#texts/listed';
@@ -20,9 +36,10 @@ export function registerOpening(
   shop: Pick<Shop, 'database' | 'clock' | 'opening' | 'publicUrl'>,
 ): void {
   const answer = async () => {
-    const [{ state, openedAt, changed, words, backAt }, checks] = await Promise.all([
+    const [{ state, openedAt, changed, words, backAt }, checks, samples] = await Promise.all([
       readStoreState(shop),
       readChecks(shop),
+      readSamples(shop),
     ]);
     return {
       mode: shop.opening.mode,
@@ -31,6 +48,7 @@ export function registerOpening(
       changed: changed && { by: changed.by, at: changed.at.toISOString() },
       words: words && { en: words.en, ar: words.ar },
       backAt: backAt?.toISOString() ?? null,
+      samples,
       store: new URL(shop.publicUrl).host,
       checks: checks.map(({ values = {}, evidence = '', fixes = [], ...check }) => ({
         ...check,
@@ -45,6 +63,19 @@ export function registerOpening(
 
   admin.on(lookAgainCall, async (c) => {
     await lookAgain(shop, c.req.valid('json').only);
+    return c.json(await answer(), 200);
+  });
+
+  admin.on(takeSamplesCall, async (c) => {
+    await takeSamplesAway(shop, c.var.actor);
+    await lookAgain(shop, 'samples');
+    return c.json(await answer(), 200);
+  });
+
+  admin.on(bringSamplesBackCall, async (c) => {
+    const back = await bringSamplesBack(shop, c.var.actor);
+    if (!back.ok) return problem(c, back.error.code);
+    await lookAgain(shop, 'samples');
     return c.json(await answer(), 200);
   });
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
 import { TEXTS } from '../../../src/web/backoffice/routes/opening/texts.ts';
 import { accessibilityViolations } from '../accessibility.ts';
-import { LANGUAGES, WINDOWS } from '../sample.ts';
+import { LANGUAGES, productId, WINDOWS } from '../sample.ts';
 import { expectAccessible, signInStaff } from './staff.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -113,6 +113,24 @@ test.describe('a store that is closed and opened', () => {
       await expect(page.locator('.gate h2')).toHaveText(texts.isOpen);
       await expect.poll(async () => (await shopper.goto(`${url}/${language}-sa/products`))?.status()).toBe(200);
       await shopper.close();
+    });
+
+    test(`an owner takes the samples away and brings them back, ${language}`, async ({ page }) => {
+      const texts = TEXTS[language];
+      await signInStaff(page, 'owner', { language, store: { url, data } });
+      await page.goto(`${url}/admin/opening`);
+      for (const act of ['take', 'back'] as const) {
+        const shown = async () =>
+          (await page.goto(`${url}/${language}-sa/details/${productId('white-oudh')}`))?.status();
+        await page.getByRole('button', { name: texts.samplesVerb[act] }).click();
+        const dialog = page.getByRole('dialog');
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: texts.samplesVerb[act] }).click();
+        await expect(page.getByText(texts.samplesDone[act])).toBeVisible();
+        await expect(dialog).toHaveCount(0);
+        await expect.poll(shown).toBe(act === 'take' ? 404 : 200);
+        await page.goto(`${url}/admin/opening`);
+      }
     });
   }
 });

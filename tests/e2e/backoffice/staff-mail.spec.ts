@@ -23,7 +23,7 @@ test('the mail of a note that names somebody leads them to the order', async ({ 
       jobs,
       publicUrl,
       providers: [],
-      opening: { mode: 'sandbox' as const, look: async () => [] },
+      opening: { mode: 'sandbox' as const, look: async () => [], loadSamples: null },
     };
     const actor = { kind: 'staff', id: 'reem', name: 'Reem', role: 'support', session: 's', request: 'r' } as const;
     const note = { number, text: 'please call the shopper', mentions: [named.id] };

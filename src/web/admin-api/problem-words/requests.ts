@@ -34,6 +34,11 @@ export const REQUESTS_PROBLEMS = {
   },
   alreadyOpen: { status: 409, en: 'The store is open already.', ar: 'المتجر مفتوح أصلًا.' },
   alreadyClosed: { status: 409, en: 'The store is closed already.', ar: 'المتجر مغلق أصلًا.' },
+  noSamplesLive: {
+    status: 409,
+    en: 'A live store has no sample goods. Use a sandbox.',
+    ar: 'لا بضاعة عرض في متجر حيّ. استعملوا متجرًا تجريبيًا.',
+  },
   notInOrder: { status: 409, en: 'Not yet: {what}.', ar: 'ليس بعد: {what}.' },
   stale: { status: 412, en: 'Somebody saved this before you.', ar: 'حفظ شخص آخر هذا قبلك.' },
   tooLarge: { status: 413, en: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },

@@ -15,6 +15,7 @@ import { Time } from '../../ui/time.tsx';
 import { CheckRow, MARKS } from './check-row.tsx';
 import { CloseDialog, OpenDialog } from './dialogs.tsx';
 import { type Check, grouped, isSettled, type Opening } from './groups.ts';
+import { Samples } from './samples.tsx';
 import { TEXTS } from './texts.ts';
 import './opening.css';
 
@@ -67,6 +68,7 @@ export function Component() {
           ))}
         </div>
         <div className="stack">
+          <Samples samples={data.samples} mode={data.mode} onDone={reload} />
           <Aside opening={data} />
         </div>
       </div>

@@ -56,6 +56,13 @@ type Words = {
   words: string;
   wordsHint: string;
   backAt: string;
+  samples: string;
+  noSamples: string;
+  kinds: Readonly<Record<'products' | 'reviews' | 'coupons' | 'categories' | 'pictures' | 'documents', string>>;
+  samplesVerb: Readonly<Record<'take' | 'back', string>>;
+  samplesAsk: Readonly<Record<'take' | 'back', string>>;
+  samplesDone: Readonly<Record<'take' | 'back', string>>;
+  samplesOrdered: (n: number) => string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -120,6 +127,24 @@ export const TEXTS: Texts<Words> = {
     words: 'What shoppers read',
     wordsHint: 'In both languages, or in none: then they read that orders go on as usual.',
     backAt: 'Back at',
+    samples: 'Samples',
+    noSamples: 'There are no samples.',
+    kinds: {
+      products: 'Products',
+      reviews: 'Reviews',
+      coupons: 'Codes',
+      categories: 'Categories',
+      pictures: 'Pictures',
+      documents: 'Texts',
+    },
+    samplesVerb: { take: 'Take the samples away', back: 'Bring the samples back' },
+    samplesAsk: {
+      take: 'These go in one act. Your own things stay: what you made, and categories that hold your products.',
+      back: 'The sample goods are loaded again, which takes some seconds. Your own things stay as they are.',
+    },
+    samplesDone: { take: 'The samples are gone.', back: 'The samples are there again.' },
+    samplesOrdered: (n) =>
+      `${countedEn(n, 'product')} in orders: put away, with pictures and reviews, since orders are kept.`,
   },
   ar: {
     title: 'الافتتاح',
@@ -182,5 +207,22 @@ export const TEXTS: Texts<Words> = {
     words: 'ما يقرؤه المتسوقون',
     wordsHint: 'باللغتين أو بلا شيء، فيقرؤون أن الطلبات تسير كالمعتاد.',
     backAt: 'العودة في',
+    samples: 'بضاعة العرض',
+    noSamples: 'لا توجد بضاعة عرض.',
+    kinds: {
+      products: 'المنتجات',
+      reviews: 'التقييمات',
+      coupons: 'الرموز',
+      categories: 'الفئات',
+      pictures: 'الصور',
+      documents: 'النصوص',
+    },
+    samplesVerb: { take: 'أزل بضاعة العرض', back: 'أعد بضاعة العرض' },
+    samplesAsk: {
+      take: 'تُزال هذه دفعة واحدة. ويبقى ما هو لكم: ما صنعتموه والفئات التي فيها منتجاتكم.',
+      back: 'تُحمّل بضاعة العرض من جديد خلال ثوانٍ. ويبقى ما هو لكم كما هو.',
+    },
+    samplesDone: { take: 'أُزيلت بضاعة العرض.', back: 'عادت بضاعة العرض.' },
+    samplesOrdered: (n) => `في طلبات: ${countedAr(n, 'product')}. يُخفى بصوره وتقييماته، فالطلبات تُحفظ.`,
   },
 };
