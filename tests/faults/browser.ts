@@ -22,7 +22,7 @@ const ATTEMPTS = 12;
 /** Calls that are kill steps. */
 const STEP_OF: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(checkout|paytabs\/[^/]+\/[^/]+\/)/, 'call checkout'],
-  [/^\/api\/(result|paytabs\/return)/, 'call return'],
+  [/^\/api\/(result|(paytabs|tabby|tamara)\/return)/, 'call return'],
 ];
 
 /**

@@ -17,14 +17,14 @@ const RECORDED = `
     FROM payment_captures c
     JOIN payment_attempts a ON a.id = c.attempt_id
     LEFT JOIN orders o ON o.id = a.order_id
-    CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS asked, coalesce(sum(amount) FILTER (WHERE state = 'done'), 0) AS done
-      FROM refunds WHERE provider = c.provider AND payment_id = c.payment_id) r
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS asked, coalesce(sum(amount) FILTER (WHERE state = 'done' AND kind <> 'release'), 0) AS done
+      FROM refunds WHERE (provider = c.provider AND payment_id = c.payment_id) OR (kind = 'release' AND order_id = o.id)) r
    GROUP BY c.provider, c.currency`;
 
 /** What is left of paid orders after their refunds, by provider and currency, independent of captures. */
 const ORDERS = `
-  SELECT CASE payment_method WHEN 'ONLINE' THEN 'paytabs' ELSE 'hyperpay' END AS provider, currency,
-         sum(total - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = o.tran_ref), 0))::bigint AS paid
+  SELECT CASE payment_method WHEN 'ONLINE' THEN 'paytabs' WHEN 'TABBY' THEN 'tabby' WHEN 'TAMARA' THEN 'tamara' ELSE 'hyperpay' END AS provider, currency,
+         sum(total - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = o.tran_ref OR (r.kind = 'release' AND r.order_id = o.id)), 0))::bigint AS paid
     FROM orders o WHERE payment_state IN ('paid', 'partly_refunded') AND payment_method <> 'COD' GROUP BY 1, 2`;
 
 type Row = { provider: string; currency: string; [sum: string]: string };
@@ -43,7 +43,7 @@ export async function checkMoney(
   const orders = new Map<string, Row>();
   for (const row of (await database.query<Row>(ORDERS)).rows) orders.set(`${row.provider} ${row.currency}`, row);
   const ledgers = new Map<string, Ledger>();
-  for (const name of ['hyperpay', 'paytabs'] as const) {
+  for (const name of ['hyperpay', 'paytabs', 'tabby', 'tamara'] as const) {
     for (const [currency, ledger] of Object.entries(await providers[name].ledger())) {
       ledgers.set(`${name} ${currency}`, ledger);
     }

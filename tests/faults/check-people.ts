@@ -52,10 +52,12 @@ export async function checkShoppers(database: pg.Client, shoppers: readonly Shop
   for (const { ownerId, cartLines, reportedPaid, reportedCancelled } of shoppers) {
     for (const id of new Set(reportedPaid)) {
       const { rows } = await database.query<{ state: string }>(
-        'SELECT payment_state AS state FROM orders WHERE id = $1 AND owner_id = $2 AND paid_at IS NOT NULL',
+        "SELECT payment_state AS state FROM orders WHERE id = $1 AND owner_id = $2 AND (paid_at IS NOT NULL OR payment_state = 'released')",
         [id, ownerId],
       );
-      const right = reportedCancelled.includes(id) ? ['refunded'] : ['paid', 'partly_refunded', 'refunded'];
+      const right = reportedCancelled.includes(id)
+        ? ['refunded', 'released']
+        : ['paid', 'partly_refunded', 'refunded', 'released'];
       if (!right.includes(rows[0]?.state ?? ''))
         problems.push(`order ${id} was reported as paid and is ${rows[0]?.state}`);
     }

@@ -16,14 +16,17 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
      WHERE poll_at IS NOT NULL OR reservation = 'held' OR state IN ('preparing', 'open', 'pending')`,
   'a refund is not done': `SELECT id, state, last_error FROM refunds WHERE state <> 'done'`,
   'an order still awaits its payment or refund': `
-    SELECT number FROM orders o WHERE payment_state IN ('awaiting', 'refund_asked')
+    SELECT number FROM orders o WHERE payment_state IN ('awaiting', 'authorised', 'refund_asked')
        AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'review')`,
   'a paid order does not have exactly one payment of its amount': `
     SELECT o.number, o.payment_state FROM orders o
      WHERE o.payment_state IN ('paid', 'partly_refunded', 'refunded') AND o.payment_method <> 'COD' AND ${IS_ACCEPTED}
        AND (SELECT count(*) FROM payment_captures c JOIN payment_attempts a ON a.id = c.attempt_id
-             WHERE a.order_id = o.id AND c.purpose = 'order' AND c.amount = o.total AND c.currency = o.currency
-               AND c.payment_id = o.tran_ref) <> 1`,
+             WHERE a.order_id = o.id AND c.purpose = 'order' AND c.currency = o.currency
+               AND c.payment_id = o.tran_ref AND c.amount = o.total - coalesce((SELECT sum(r.amount) FROM refunds r
+                 WHERE r.order_id = o.id AND r.kind = 'release'), 0)) <> 1`,
+  'a lender neither paid nor was released': `
+    SELECT payment_id, state, last_error FROM payment_authorisations WHERE state NOT IN ('captured', 'released')`,
   'a payment belongs to two orders': `
     SELECT tran_ref FROM orders WHERE tran_ref <> '' GROUP BY tran_ref HAVING count(*) > 1`,
   'a cancelled paid order is not refunded': `

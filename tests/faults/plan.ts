@@ -20,9 +20,21 @@ export const SCENARIOS = [
 /** What a shopper does on the provider's page. */
 export type Scenario = (typeof SCENARIOS)[number];
 
+/** Channels with a form in a page of the store. */
+const WIDGETS = ['VISA_MASTER', 'MADA', 'APPLE_PAY'] as const;
+export type WidgetChannel = (typeof WIDGETS)[number];
+/** Channels with a page of their provider; lenders have both markets. */
+const LENDERS = ['TABBY', 'TAMARA'] as const;
+export type PageChannel = 'ONLINE' | (typeof LENDERS)[number];
+
+/** Whether a channel leads to a page of its provider. */
+export function isPage(channel: ShopperPlan['channel']): channel is PageChannel {
+  return !WIDGETS.some((widget) => widget === channel);
+}
+
 export type ShopperPlan = {
   readonly market: 'KSA' | 'UAE';
-  readonly channel: 'VISA_MASTER' | 'MADA' | 'APPLE_PAY' | 'ONLINE';
+  readonly channel: WidgetChannel | PageChannel;
   readonly language: 'en' | 'ar';
   /** Index of a signed-in customer, or null for a guest. */
   readonly customer: number | null;
@@ -111,7 +123,13 @@ function shopperForStep(step: string): {
 } {
   const uae = { market: 'UAE', channel: 'ONLINE', lines: [{ product: 0, count: 1 }], coupon: '' } as const;
   const ksa = { ...uae, market: 'KSA', channel: 'VISA_MASTER' } as const;
-  const who = step.startsWith('paytabs') ? uae : ksa;
+  const who = step.startsWith('tabby')
+    ? ({ ...uae, channel: 'TABBY' } as const)
+    : step.startsWith('tamara')
+      ? ({ ...ksa, channel: 'TAMARA' } as const)
+      : step.startsWith('paytabs')
+        ? uae
+        : ksa;
   const pays = {
     ...who,
     scenario: 'pay',
@@ -121,7 +139,7 @@ function shopperForStep(step: string): {
     afterwards: 'nothing',
   } as const;
   if (step.endsWith('query')) return { shopper: { ...pays, returns: 0 }, messages: 'never' };
-  if (/refund|smsa cancel/.test(step)) return { shopper: { ...pays, customer: 0, afterwards: 'cancels' } };
+  if (/refund|release|smsa cancel/.test(step)) return { shopper: { ...pays, customer: 0, afterwards: 'cancels' } };
   if (step.includes('coupon')) return { shopper: { ...pays, coupon: FOR_ALL } };
   if (step.includes('released')) return { shopper: { ...pays, scenario: 'decline' } };
   if (step === 'call message') return { shopper: { ...pays, returns: 0 }, messages: 'once' };
@@ -130,7 +148,8 @@ function shopperForStep(step: string): {
 
 function drawShopper(random: Random, index: number): ShopperPlan {
   const market = random.chance(0.6) ? 'KSA' : 'UAE';
-  const channel = market === 'UAE' ? 'ONLINE' : random.pick(['VISA_MASTER', 'MADA', 'APPLE_PAY'] as const);
+  const cards = market === 'UAE' ? (['ONLINE'] as const) : WIDGETS;
+  const channel = random.chance(0.3) ? random.pick(LENDERS) : random.pick(cards);
   const afterwards = random.weighted([
     [3, 'nothing'],
     [2, 'tries again'],
@@ -141,7 +160,7 @@ function drawShopper(random: Random, index: number): ShopperPlan {
     channel,
     language: random.pick(['en', 'ar']),
     customer: afterwards === 'cancels' && index < 6 ? index : null,
-    lines: drawLines(random, market),
+    lines: drawLines(random, isPage(channel)),
     coupon: random.weighted([
       [5, ''],
       [3, LAST_USE],
@@ -178,12 +197,12 @@ function drawShopper(random: Random, index: number): ShopperPlan {
 }
 
 /**
- * Draws one to three products. In the UAE one of them reaches free shipping, because the PayTabs path contains the
+ * Draws one to three products. `freeShipping`: one of them reaches it, because the path of a provider's page contains the
  * amounts.
  */
-function drawLines(random: Random, market: 'KSA' | 'UAE'): ShopperPlan['lines'] {
+function drawLines(random: Random, freeShipping: boolean): ShopperPlan['lines'] {
   const chosen = new Set<number>();
-  if (market === 'UAE' || random.chance(0.7)) chosen.add(random.pick([0, 1, 3, 4]));
+  if (freeShipping || random.chance(0.7)) chosen.add(random.pick([0, 1, 3, 4]));
   else chosen.add(2);
   for (let more = random.int(0, 2); more > 0; more -= 1) chosen.add(random.int(0, 4));
   return [...chosen].map((product) => ({

@@ -59,7 +59,9 @@ export async function prepareStore(url: string): Promise<Prepared> {
       await saveCoupon(tx, { ...WITHOUT_LIMITS, code: FOR_ALL, reduction, description });
       await tx.execute(sql`
         INSERT INTO settings (id, key, market, value, starts_at, set_by, set_at)
-        VALUES ('apple-pay', 'payment.apple_pay', 'KSA', 'true'::jsonb, to_timestamp(0), 'faults', now())`);
+        SELECT key || market, key, market, 'true'::jsonb, to_timestamp(0), 'faults', now()
+          FROM (VALUES ('payment.apple_pay', 'KSA'), ('payment.tabby', 'KSA'), ('payment.tabby', 'UAE'),
+            ('payment.tamara', 'KSA'), ('payment.tamara', 'UAE')) AS switched (key, market)`);
       await markLoaded(tx, SAMPLE_STORE);
     });
     await shop.signIn.open();

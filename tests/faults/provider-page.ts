@@ -1,4 +1,5 @@
 import { returnFieldsOf } from '../../src/providers/paytabs/harness.ts';
+import type { LenderAnswer } from '../../src/providers/simulation/lender-page.ts';
 import type { Scenario } from './plan.ts';
 import type { Providers } from './providers.ts';
 
@@ -10,10 +11,10 @@ export type Form =
       readonly payment: string;
       readonly type: 'VISA_MASTER' | 'MADA' | 'APPLE_PAY';
     }
-  | { readonly provider: 'paytabs'; readonly url: string };
+  | { readonly provider: 'paytabs' | 'lender'; readonly url: string };
 
-/** The browser's request back to the store; null when the provider does not redirect. */
-export type Return = { readonly path: string; readonly body: string | Readonly<Record<string, unknown>> } | null;
+/** The browser's request back to the store, which reads a path without a body; null when the provider does not redirect. */
+export type Return = { readonly path: string; readonly body?: string | Readonly<Record<string, unknown>> } | null;
 
 const VISA: Readonly<Record<Scenario, string>> = {
   pay: '4200000000000091',
@@ -55,13 +56,30 @@ const PAYTABS: Readonly<Partial<Record<Scenario, string>>> = {
   'another amount': '4000000000000341',
 };
 
+/** What the shopper answers on a lender's page; agrees in every other scenario. */
+const ANSWERS: Readonly<Partial<Record<Scenario, LenderAnswer>>> = {
+  decline: 'refuse',
+  cancel: 'cancel',
+  'pending then declined': 'refuse',
+  'pay and stay away': 'away',
+  'timeout although paid': 'away',
+  timeout: 'expire',
+};
+
 const post = (url: string, fields: Readonly<Record<string, string>>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** Acts out a scenario on the provider's page, as the shopper's browser does. */
 export async function useForm(providers: Providers, form: Form, scenario: Scenario): Promise<Return> {
   if (scenario === 'nothing') return null;
-  return form.provider === 'hyperpay' ? await useWidget(providers, form, scenario) : await usePage(form.url, scenario);
+  switch (form.provider) {
+    case 'hyperpay':
+      return await useWidget(providers, form, scenario);
+    case 'paytabs':
+      return await usePage(form.url, scenario);
+    case 'lender':
+      return await answerLender(form.url, ANSWERS[scenario] ?? 'approve');
+  }
 }
 
 async function useWidget(
@@ -94,4 +112,11 @@ async function usePage(url: string, scenario: Scenario): Promise<Return> {
   const fields = returnFieldsOf(await answer.text());
   if (fields.tranRef === undefined) return null;
   return { path: '/api/paytabs/return', body: new URLSearchParams(fields).toString() };
+}
+
+async function answerLender(url: string, answer: LenderAnswer): Promise<Return> {
+  const location = (await post(url, { answer })).headers.get('location');
+  if (location === null) return null;
+  const { pathname, search } = new URL(location);
+  return { path: pathname + search };
 }

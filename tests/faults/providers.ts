@@ -11,6 +11,12 @@ import { openSimulatorServer } from '../../src/providers/simulation/server.ts';
 import { sandboxSmsa } from '../../src/providers/smsa/config.ts';
 import type { Parcel } from '../../src/providers/smsa/simulator/state.ts';
 import { createSmsaSimulator } from '../../src/providers/smsa/simulator.ts';
+import { sandboxTabby } from '../../src/providers/tabby/config.ts';
+import { tabby } from '../../src/providers/tabby/index.ts';
+import { createTabbySimulator, type TabbySimulator } from '../../src/providers/tabby/simulator.ts';
+import { sandboxTamara } from '../../src/providers/tamara/config.ts';
+import { tamara } from '../../src/providers/tamara/index.ts';
+import { createTamaraSimulator, type TamaraSimulator } from '../../src/providers/tamara/simulator.ts';
 import { cardProvidersOf } from '../../src/shop/payments/index.ts';
 import type { CardProviders } from '../../src/shop/payments/port.ts';
 import type { Watch } from './steps.ts';
@@ -21,6 +27,8 @@ export type CallFault = 'refused' | 'lost' | 'late';
 export type Providers = {
   readonly hyperpay: HyperPaySimulator;
   readonly paytabs: PayTabsSimulator;
+  readonly tabby: TabbySimulator;
+  readonly tamara: TamaraSimulator;
   /** Base urls of the providers' pages for a shopper's browser. */
   readonly pages: { readonly hyperpay: string; readonly paytabs: string };
   /** The store's own adapters on these simulators, for reconciliation. */
@@ -59,6 +67,11 @@ export async function openProviders(
     HYPERPAY_TIMEOUT_MS: String(TIMEOUT_MS),
     PAYTABS_BASE_URL: `${server.url}/sandbox/paytabs`,
     PAYTABS_TIMEOUT_MS: String(TIMEOUT_MS),
+    TABBY_KSA_BASE_URL: `${server.url}/sandbox/tabby`,
+    TABBY_UAE_BASE_URL: `${server.url}/sandbox/tabby`,
+    TABBY_TIMEOUT_MS: String(TIMEOUT_MS),
+    TAMARA_BASE_URL: `${server.url}/sandbox/tamara`,
+    TAMARA_TIMEOUT_MS: String(TIMEOUT_MS),
     SMSA_SOAP_URL: `${server.url}/sandbox/smsa/SECOM/SMSAwebServiceIntl.asmx`,
     SMSA_REST_URL: `${server.url}/sandbox/smsa`,
     SMSA_TIMEOUT_MS: String(TIMEOUT_MS),
@@ -68,11 +81,24 @@ export async function openProviders(
   const webhookUrl = `${storeUrl}/api/hyperpay/webhook`;
   const hyperpay = createHyperPaySimulator({ config: hyperpayConfig, webhookUrl, clock });
   const paytabs = createPayTabsSimulator({ config: paytabsConfig, clock });
+  const tabbyConfig = sandboxTabby(storeUrl).parse(environment);
+  const tamaraConfig = { ...sandboxTamara(storeUrl).parse(environment), clock };
+  const tabbySimulator = createTabbySimulator({
+    config: tabbyConfig,
+    webhookUrl: `${storeUrl}/api/tabby/webhook`,
+    clock,
+  });
+  const tamaraSimulator = createTamaraSimulator({
+    config: tamaraConfig,
+    clock,
+  });
   const smsa = createSmsaSimulator({ config: sandboxSmsa(storeUrl).parse(environment), clock });
   const guard = faultMiddleware(watch, faultFor);
   for (const [path, { app }] of [
     ['/sandbox/hyperpay', hyperpay],
     ['/sandbox/paytabs', paytabs],
+    ['/sandbox/tabby', tabbySimulator],
+    ['/sandbox/tamara', tamaraSimulator],
     ['/sandbox/smsa', smsa],
   ] as const) {
     const guarded = new Hono();
@@ -83,10 +109,14 @@ export async function openProviders(
   return {
     hyperpay,
     paytabs,
+    tabby: tabbySimulator,
+    tamara: tamaraSimulator,
     pages: { hyperpay: hyperpayConfig.baseUrl, paytabs: paytabsConfig.baseUrl },
     adapters: cardProvidersOf([
       hyperPay.create({ ...hyperpayConfig, timeoutMs: CHECK_TIMEOUT_MS }),
       payTabs.create({ ...paytabsConfig, timeoutMs: CHECK_TIMEOUT_MS }),
+      tabby.create({ ...tabbyConfig, timeoutMs: CHECK_TIMEOUT_MS }),
+      tamara.create({ ...tamaraConfig, timeoutMs: CHECK_TIMEOUT_MS }),
     ]),
     environment,
     parcels: smsa.parcels,
@@ -95,8 +125,9 @@ export async function openProviders(
       offset += minutes * 60_000;
     },
     async deliver() {
-      const [one, other] = await Promise.all([hyperpay.deliverDue(), paytabs.deliverDue()]);
-      return one + other;
+      const simulators = [hyperpay, paytabs, tabbySimulator, tamaraSimulator];
+      const accepted = await Promise.all(simulators.map((one) => one.deliverDue()));
+      return accepted.reduce((sum, count) => sum + count, 0);
     },
     close: server.close,
   };
@@ -122,9 +153,35 @@ function faultMiddleware(watch: Watch, faultFor: (call: string) => CallFault | n
   });
 }
 
+type CallNames = readonly (readonly [method: string, path: RegExp, name: string])[];
+
+/** The calls to each lender; what is only a question before its page has no name. */
+const TABBY_CALLS: CallNames = [
+  ['POST', /\/checkout$/, 'session'],
+  ['POST', /\/captures$/, 'capture'],
+  ['POST', /\/close$/, 'release'],
+  ['POST', /\/refunds$/, 'refund'],
+  ['GET', /\/payments(\/|$)/, 'read'],
+];
+const TAMARA_CALLS: CallNames = [
+  ['POST', /\/checkout$/, 'checkout'],
+  ['POST', /\/authorise$/, 'authorise'],
+  ['POST', /\/payments\/capture$/, 'capture'],
+  ['POST', /\/cancel$/, 'release'],
+  ['POST', /\/simplified-refund\//, 'refund'],
+  ['GET', /\/orders\//, 'read'],
+];
+
+function nameLenderCall(lender: string, calls: CallNames, method: string, path: string): string | null {
+  const name = calls.find(([way, pattern]) => way === method && pattern.test(path))?.[2];
+  return name === undefined ? null : `${lender} ${name}`;
+}
+
 /** Names a call from the store; null for a shopper's request. */
 async function nameCall(context: Context): Promise<string | null> {
   const { method, path } = context.req;
+  if (path.includes('/sandbox/tabby/')) return nameLenderCall('tabby', TABBY_CALLS, method, path);
+  if (path.includes('/sandbox/tamara/')) return nameLenderCall('tamara', TAMARA_CALLS, method, path);
   if (path.endsWith('/hyperpay/v1/checkouts') && method === 'POST') return 'hyperpay prepare';
   if (/\/v1\/checkouts\/[^/]+\/payment$/.test(path)) return 'hyperpay status';
   if (/\/v1\/query(\/|$)/.test(path)) return 'hyperpay query';

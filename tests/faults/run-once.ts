@@ -13,7 +13,7 @@ import { openMailSink } from './mail-sink.ts';
 import { checkPacking, startPacking } from './packer.ts';
 import { drawPlan } from './plan.ts';
 import { openProviders, type Providers } from './providers.ts';
-import { settle } from './settle.ts';
+import { countOf, settle } from './settle.ts';
 import { openShopper, type RunContext } from './shopper.ts';
 import { createWatch, type Kill, type Watch } from './steps.ts';
 import { openStoreProcess } from './store-process.ts';
@@ -83,6 +83,8 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const start = await setStock(await visibility.connection(), databases, plan.stock);
     await providers.hyperpay.set({ webhooks: plan.messages, reorder: plan.reorder, refunds: plan.refunds });
     await providers.paytabs.set({ callbacks: plan.messages, reorder: plan.reorder });
+    for (const lender of [providers.tabby, providers.tamara])
+      await lender.set({ messages: plan.messages, reorder: plan.reorder });
     const shoppers = plan.shoppers.map((shopper) => openShopper(context, shopper));
     watch.arm(plan.kills[0] ?? null);
     const packing = startPacking(store, watch, databases.prepared);
@@ -100,8 +102,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
       acts = await support.stop();
       await importing.stop();
     });
-    if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices + left.imports > 0)
-      problems.push(`never settled: ${JSON.stringify(left)}`);
+    if (countOf(left) > 0) problems.push(`never settled: ${JSON.stringify(left)}`);
     finished = true;
     watch.arm(null);
     const database = await visibility.connection();

@@ -9,6 +9,7 @@ const UNFINISHED = `
   SELECT (SELECT count(*)::int FROM payment_attempts
            WHERE poll_at IS NOT NULL OR reservation = 'held' OR state IN ('preparing', 'open', 'pending')) AS attempts,
          (SELECT count(*)::int FROM refunds WHERE state = 'asked') AS refunds,
+         (SELECT count(*)::int FROM payment_authorisations WHERE state = 'authorised') AS authorised,
          (SELECT count(*)::int FROM emails WHERE state IN ('waiting', 'sending')) AS emails,
          (SELECT count(*)::int FROM parcels WHERE state IN ('waiting', 'booking', 'cancelling')) AS parcels,
          (SELECT count(*)::int FROM pgboss.job WHERE name IN ('follow-order', 'issue-invoice') AND state < 'completed') AS invoices,
@@ -21,6 +22,7 @@ const RUNNABLE_JOBS = `SELECT count(*)::int AS jobs FROM pgboss.job
 type Unfinished = {
   readonly attempts: number;
   readonly refunds: number;
+  readonly authorised: number;
   readonly emails: number;
   readonly parcels: number;
   readonly invoices: number;
@@ -57,7 +59,7 @@ export async function settle(
   const { store, providers } = context;
   let messages = 0;
   let staffStopped = false;
-  let left: Unfinished = { attempts: 0, refunds: 0, emails: 0, parcels: 0, invoices: 0, imports: 0 };
+  let left: Unfinished = { attempts: 0, refunds: 0, authorised: 0, emails: 0, parcels: 0, invoices: 0, imports: 0 };
   for (const [round, minutes] of TIME_STEPS.entries()) {
     const starts = store.starts();
     const connection = await visibility.connection();
@@ -75,7 +77,7 @@ export async function settle(
       continue;
     }
     if (round === 1) for (const shopper of shoppers) await shopper.returnLate();
-    if (round > 1 && left.attempts + left.refunds + left.emails + left.parcels + left.invoices + left.imports === 0) {
+    if (round > 1 && countOf(left) === 0) {
       if (staffStopped) break;
       await stopStaff();
       staffStopped = true;
@@ -83,6 +85,11 @@ export async function settle(
   }
   if (!staffStopped) await stopStaff();
   return { ...left, messages };
+}
+
+/** How many records are unfinished. */
+export function countOf({ messages: _messages, ...unfinished }: Unfinished & { messages?: number }): number {
+  return Object.values(unfinished).reduce((sum, count) => sum + count, 0);
 }
 
 /** Counts the daily polls of a jump over several days as done: each would get the same answer. */

@@ -4,7 +4,7 @@ import { minor, toDecimal, ZERO } from '#kernel/money';
 import { totalsOf } from '#shop/pricing/totals.rules';
 import { testAddress } from '#support/test-shop';
 import { type Answer, openBrowser } from './browser.ts';
-import type { Scenario, ShopperPlan } from './plan.ts';
+import { isPage, type PageChannel, type Scenario, type ShopperPlan, type WidgetChannel } from './plan.ts';
 import { LAST_USE, type Prepared } from './prepared-store.ts';
 import { type Form, type Return, useForm } from './provider-page.ts';
 import type { Providers } from './providers.ts';
@@ -34,7 +34,10 @@ export type Shopper = {
   returnLate(): Promise<void>;
 };
 
-/** A shopper who fills a cart, pays by card and returns as planned, and repeats requests when the store dies. */
+/** Basis points of VAT. */
+const VAT = { KSA: 1500, UAE: 500 } as const;
+
+/** A shopper who fills a cart, pays by card or lender and returns as planned, and repeats requests when the store dies. */
 export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
   const { store, watch, providers, prepared } = context;
   const customer = plan.customer === null ? null : (prepared.customers[plan.customer] ?? null);
@@ -67,11 +70,11 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
   }
 
   async function open(channel = plan.channel, coupon = plan.coupon): Promise<Form | null> {
-    const form = channel === 'ONLINE' ? await openPage(coupon) : await openWidget(channel, coupon);
+    const form = isPage(channel) ? await openPage(channel, coupon) : await openWidget(channel, coupon);
     return form ?? (coupon === '' ? null : await open(channel, ''));
   }
 
-  async function openWidget(type: Exclude<ShopperPlan['channel'], 'ONLINE'>, coupon: string): Promise<Form | null> {
+  async function openWidget(type: WidgetChannel, coupon: string): Promise<Form | null> {
     let amt = 1;
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await browser.sendUntilAnswered('POST', '/api/checkout', { type, amt, userId: ownerId, coupon });
@@ -85,7 +88,7 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
     return null;
   }
 
-  async function openPage(coupon: string): Promise<Form | null> {
+  async function openPage(method: PageChannel, coupon: string): Promise<Form | null> {
     const lines = plan.lines.map(({ product, count }) => {
       const price = prepared.products[product]?.price ?? 0;
       return { unitPrice: minor(Math.round(price * 100)), count };
@@ -96,22 +99,27 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
         : coupon === LAST_USE
           ? ({ kind: 'percentage', basisPoints: 1250 } as const)
           : ({ kind: 'fixed', amount: minor(33_33) } as const);
-    const { currency } = MARKETS.UAE;
+    const { currency } = MARKETS[plan.market];
     const { tax, total } = totalsOf({
       currency,
       lines,
-      vatBasisPoints: 500,
+      vatBasisPoints: VAT[plan.market],
       shippingCharge: ZERO,
       freeShippingFrom: ZERO,
       reduction,
     });
-    const query = new URLSearchParams({ total: String(toDecimal(total, currency)), ...(coupon ? { coupon } : {}) });
+    const query = new URLSearchParams({
+      total: String(toDecimal(total, currency)),
+      ...(method === 'ONLINE' ? {} : { method }),
+      ...(coupon ? { coupon } : {}),
+    });
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await browser.sendUntilAnswered(
         'GET',
         `/api/paytabs/${ownerId}/${toDecimal(tax, currency)}/0?${query}`,
       );
-      if (answer.location.startsWith('http')) return { provider: 'paytabs', url: answer.location };
+      const provider = method === 'ONLINE' ? 'paytabs' : 'lender';
+      if (answer.location.startsWith('http')) return { provider, url: answer.location };
       if (!answer.location.endsWith('paymentUnavailable')) return null;
     }
     return null;
@@ -120,7 +128,9 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
   async function returnToStore(back: Return): Promise<void> {
     if (back === null || plan.returns === 0) return;
     returns += plan.returns;
-    const copies = Array.from({ length: plan.returns }, () => browser.send('POST', back.path, back.body));
+    const { path, body } = back;
+    const method = body === undefined ? 'GET' : 'POST';
+    const copies = Array.from({ length: plan.returns }, () => browser.send(method, path, body));
     for (const answer of await Promise.all(copies)) recordAnswer(answer);
   }
 
@@ -134,7 +144,7 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
     if (plan.meanwhile === 'gives up' && form.provider === 'hyperpay') {
       await browser.send('POST', '/api/checkoutcancel', { userId: ownerId, payment: form.payment });
     }
-    if (plan.meanwhile === 'second form' && plan.channel !== 'ONLINE') {
+    if (plan.meanwhile === 'second form' && !isPage(plan.channel)) {
       return await open(plan.channel === 'MADA' ? 'VISA_MASTER' : 'MADA');
     }
     if (plan.meanwhile === 'cash') await payCash();

@@ -6,6 +6,7 @@ import type { Providers } from './providers.ts';
 const TIMES: Readonly<Record<string, readonly string[]>> = {
   payment_attempts: ['reserved_until', 'poll_at', 'created_at', 'changed_at'],
   refunds: ['asked_at', 'changed_at'],
+  payment_authorisations: ['due_at', 'asked_at', 'authorised_at', 'changed_at'],
   emails: ['created_at', 'changed_at'],
   orders: ['created_at'],
   parcels: ['due_at', 'created_at', 'booked_at', 'dispatched_at', 'ended_at', 'changed_at'],
@@ -27,7 +28,13 @@ export async function advance(database: pg.Client, providers: Providers, minutes
 }
 
 /** Scheduled jobs. The suite queues them itself when it moves the clock. */
-const SCHEDULED_JOBS = ['release-reservations', 'poll-payments', 'process-parcels', 'tidy-up'] as const;
+const SCHEDULED_JOBS = [
+  'release-reservations',
+  'poll-payments',
+  'finish-authorisations',
+  'process-parcels',
+  'tidy-up',
+] as const;
 
 export type JobClock = {
   /** Does what pg-boss does every minute: gives up jobs of dead processes, and queues due ones. */
