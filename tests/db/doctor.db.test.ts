@@ -33,20 +33,21 @@ const report = z.object({
   ),
 });
 
-/** Runs the command as an operator does; its settings are those of a live store and `more`. */
+/** Runs the command of the built store, as an operator does; its settings are those of a live store and `more`. */
 function doctor(
   more: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<{ code: number; out: string }> {
   const env = {
     PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
     ...liveSettings(),
     DATA_DIR: data,
     PUBLIC_URL: 'https://shop.invalid',
     ...more,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/main.ts', 'doctor', ...args], { cwd: root, env }, (error, out, err) =>
+    execFile(process.execPath, ['build/server/index.js', 'doctor', ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: `${out}${err}` }),
     );
   });
