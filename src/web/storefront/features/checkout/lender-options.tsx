@@ -139,12 +139,11 @@ export function LenderMessage({ answer }: { answer: NonNullable<LenderAnswer> })
 
 /** The plain line about the parts in which the first lender that takes the total is paid; nothing where none does. */
 export function LenderLine({ total }: { readonly total: Minor }) {
-  const text = useText();
   const lender = useLenders(total).lenders.find(({ refusal }) => refusal === null);
   if (!lender) return null;
   return (
-    <p className="small muted">
-      {text(`pay.lender.${lender.channel}`)}: <InParts total={total} />
+    <p className="hintline" data-lender={lender.channel}>
+      <InParts total={total} />
     </p>
   );
 }

@@ -9,12 +9,13 @@ import { NO_LIMITS, outsideLimits } from '#shop/settings/lender-limits.rules';
 import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { PageContext } from '../../../pages/context.ts';
+import type { LenderLine } from './views.ts';
 
 /**
  * Makes the plain line of a page about the parts in which a lender is paid a price before VAT, in the page's language: with VAT, as it is
  * paid. Null where the line is off, and where no lender that is on takes the amount.
  */
-export async function lenderLines(page: PageContext): Promise<(price: Minor) => string | null> {
+export async function lenderLines(page: PageContext): Promise<(price: Minor) => LenderLine | null> {
   const { shop, market, language } = page;
   const terms = await tradeTerms(readOf(shop.database, TERMS), market.code, shop.clock.now());
   if (!terms.lenderLine) return () => null;
@@ -25,8 +26,7 @@ export async function lenderLines(page: PageContext): Promise<(price: Minor) => 
     const lender = lenders.find((one) => outsideLimits(terms.lenders[one] ?? NO_LIMITS, amount) === null);
     const [part] = partsOf(amount);
     if (!lender || part === undefined) return null;
-    const text = texts(language);
-    const each = text('pay.lender.parts', { count: `${PARTS}`, price: formatPrice(part, market.currency, language) });
-    return `${text(`pay.lender.${lender}`)}: ${each}`;
+    const each = formatPrice(part, market.currency, language);
+    return { lender, text: texts(language)('pay.lender.parts', { count: `${PARTS}`, price: each }) };
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/market';
+import type { LenderChannel } from '#kernel/payment-method';
 import type { Step } from '#shop/catalogue/layers.rules';
 import type { Wear } from '#shop/catalogue/wear.rules';
 import type { Note } from '#shop/scents/note-list.rules';
@@ -21,6 +22,9 @@ export type ReviewView = {
   readonly answer: string | null;
 };
 
+/** The plain sentence about the parts of a price, and the lender that takes them. */
+export type LenderLine = { readonly lender: LenderChannel; readonly text: string };
+
 /** The mean of all stars, the number of reviews, and how many gave one to five stars. */
 export type RatingView = { readonly average: number; readonly count: number; readonly stars: readonly number[] };
 
@@ -36,7 +40,7 @@ export type ProductPageView = {
   readonly product: DetailsView;
   readonly layers: readonly LayerView[];
   /** The line about the parts in which a lender is paid; left out where there is none. */
-  readonly parts?: string;
+  readonly parts?: LenderLine;
   readonly rating: RatingView | null;
   readonly reviews: readonly ReviewView[];
 };

@@ -82,7 +82,11 @@ function Product() {
               {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
               {sizes.length > 0 && <SizeCards choices={sizes} chosen={product.id} onChoose={choose} />}
               <Buy key={product.id} product={product} title={title} purchase={purchase} button={button} />
-              {parts && <p className="muted">{parts}</p>}
+              {parts && (
+                <p className="hintline" data-lender={parts.lender}>
+                  {parts.text}
+                </p>
+              )}
               {!product.inStock && (
                 <Suspense>
                   <NearToIt to={product} products={related} />
@@ -122,7 +126,6 @@ function Product() {
         </section>
       )}
       <BuyBar product={product} title={title} purchase={purchase} button={button} />
-      {parts && <p className="muted">{parts}</p>}
     </>
   );
 }
