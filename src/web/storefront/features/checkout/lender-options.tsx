@@ -142,7 +142,7 @@ export function LenderLine({ total }: { readonly total: Minor }) {
   const lender = useLenders(total).lenders.find(({ refusal }) => refusal === null);
   if (!lender) return null;
   return (
-    <p className="hintline" data-lender={lender.channel}>
+    <p data-lender={lender.channel}>
       <InParts total={total} />
     </p>
   );

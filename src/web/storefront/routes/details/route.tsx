@@ -82,11 +82,7 @@ function Product() {
               {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
               {sizes.length > 0 && <SizeCards choices={sizes} chosen={product.id} onChoose={choose} />}
               <Buy key={product.id} product={product} title={title} purchase={purchase} button={button} />
-              {parts && (
-                <p className="hintline" data-lender={parts.lender}>
-                  {parts.text}
-                </p>
-              )}
+              {parts && <p data-lender={parts.lender}>{parts.text}</p>}
               {!product.inStock && (
                 <Suspense>
                   <NearToIt to={product} products={related} />
