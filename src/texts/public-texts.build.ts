@@ -91,6 +91,7 @@ export const SERVER_TEXTS: readonly string[] = [
   'lenders',
   'offline.text',
   'offline.title',
+  'returns',
   'sandbox',
 ];
 

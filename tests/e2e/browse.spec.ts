@@ -87,9 +87,9 @@ for (const { language, device } of WALKS) {
     test('the return period is that of the policy in the language', async ({ page }) => {
       const returns = page.locator('.facts');
       for (const [slug, key] of [
-        ['taif-dawn', 'detail.returnsFactDiscounted'],
-        ['bakhoor-al-dar', 'detail.returnsFactDiscounted'],
-        ['maamoul-al-oudh', 'detail.returnsFactNever'],
+        ['taif-dawn', 'returns.factDiscounted'],
+        ['bakhoor-al-dar', 'returns.factDiscounted'],
+        ['maamoul-al-oudh', 'returns.factNever'],
       ] as const) {
         await page.goto(`/${language}-ae/details/${productId(slug)}`);
         await expect(returns).toContainText(t(key));

@@ -9,19 +9,6 @@ import { UnitPrice } from './size-cards.tsx';
 import type { DetailsView } from './views.ts';
 
 /**
- * The promise of the returns policy; its Arabic version gives three days for discounted items (specification, section
- * 9.4).
- */
-const RETURNS = {
-  full: { all: 'detail.returnsFact', parts: 'detail.returnsFactParts', never: 'detail.returnsFactNever' },
-  discounted: {
-    all: 'detail.returnsFactDiscounted',
-    parts: 'detail.returnsFactDiscountedParts',
-    never: 'detail.returnsFactNever',
-  },
-} as const;
-
-/**
  * Size in ml or grams with the price of one, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4).
  * The sizes of one scent are chosen above. What is sold out promises no day.
  */
@@ -62,9 +49,7 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
           )}
         </Fact>
       )}
-      <Fact name={text('detail.returns')}>
-        {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.returns])}
-      </Fact>
+      <Fact name={text('detail.returns')}>{product.returns}</Fact>
       {chat !== undefined && (
         <Fact name={text('detail.ask')}>
           <a className="link" href={chat} rel="noopener">

@@ -63,8 +63,8 @@ export type DetailsView = CardView & {
   /** The fragrance pyramid; null where the short note is shown instead (specification, section 2.6: sd_type). */
   readonly notes: readonly TierView[] | null;
   readonly pictures: readonly PictureView[];
-  /** Whether it can be returned: agarwood, oudh and loose attars cannot (specification, section 9.4). */
-  readonly returns: 'all' | 'parts' | 'never';
+  /** What the returns policy promises of it, in the page's language. */
+  readonly returns: string;
   /** Its collection, for the breadcrumb. */
   readonly collection: { readonly title: string; readonly name: string } | null;
   /** The first day of the week in which a sold-out product is expected, as pages write it; null when not known. */

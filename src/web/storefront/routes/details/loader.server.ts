@@ -19,6 +19,7 @@ import { returnsOf } from '#shop/catalogue/returns.rules';
 import { reviewsOf } from '#shop/reviews';
 import { idsToLayer, scentKey, scentsOf, similarIds, similarProducts } from '#shop/search';
 import { formatDate } from '#texts/format';
+import { texts } from '#texts/texts';
 import { type PageContext, pageContext } from '../../../pages/context.ts';
 import { frameOf, questionsOf } from '../../../pages/page-parts.ts';
 import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
@@ -143,15 +144,30 @@ function sizeChoice(product: ProductDetails, language: Language): SizeChoice {
 
 type More = Pick<DetailsView, 'collection' | 'backIn'> & { readonly scents: Parameters<typeof noteTiers>[1] };
 
+/**
+ * The promise of the returns policy: agarwood, oudh and loose attars cannot be returned, and the Arabic version gives three days
+ * for discounted items (specification, section 9.4).
+ */
+const RETURNS = {
+  full: { all: 'returns.fact', parts: 'returns.factParts', never: 'returns.factNever' },
+  discounted: {
+    all: 'returns.factDiscounted',
+    parts: 'returns.factDiscountedParts',
+    never: 'returns.factNever',
+  },
+} as const;
+
 function detailsView(product: ProductDetails, language: Language, { collection, scents, backIn }: More): DetailsView {
+  const card = cardView(product, language, null);
+  const returns = RETURNS[card.was === null ? 'full' : 'discounted'][returnsOf(product)];
   return {
-    ...cardView(product, language, null),
+    ...card,
     sizes: product.sizes,
     description: product.description[language],
     shortNote: product.shortNote[language],
     notes: product.shows === 'notes' ? noteTiers(product, scents, language) : null,
     pictures: product.pictures,
-    returns: returnsOf(product),
+    returns: texts(language)(returns),
     collection,
     backIn,
     wear: product.wear,
