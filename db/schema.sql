@@ -148,6 +148,16 @@ CREATE TABLE audit_head (
 CREATE TRIGGER audit_head_by_trigger BEFORE INSERT OR UPDATE ON audit_head FOR EACH ROW EXECUTE FUNCTION refuse_outside_chain();
 CREATE TRIGGER audit_head_is_kept BEFORE DELETE OR TRUNCATE ON audit_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TABLE backup_proofs (
+  kind text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  name text NOT NULL,
+  bytes bigint,
+  CONSTRAINT backup_proofs_pkey PRIMARY KEY (kind, at),
+  CONSTRAINT backup_proofs_bytes_check CHECK ((kind = 'made'::text) = (bytes IS NOT NULL)),
+  CONSTRAINT backup_proofs_kind_check CHECK (kind = ANY (ARRAY['made'::text, 'restored'::text]))
+);
+
 CREATE TABLE card_provider_channels (
   provider text NOT NULL,
   channel text NOT NULL,
@@ -762,6 +772,18 @@ CREATE TABLE notes (
   CONSTRAINT notes_family_fkey FOREIGN KEY (family) REFERENCES note_families(id)
 );
 CREATE TRIGGER note_words BEFORE INSERT OR UPDATE OF name_en, name_ar ON notes FOR EACH ROW EXECUTE FUNCTION write_note_words();
+
+CREATE TABLE opening_acts (
+  condition text NOT NULL,
+  market text DEFAULT ''::text NOT NULL,
+  subject text DEFAULT ''::text NOT NULL,
+  basis text NOT NULL,
+  words text DEFAULT ''::text NOT NULL,
+  by_name text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  CONSTRAINT opening_acts_pkey PRIMARY KEY (condition, market, subject)
+);
 
 CREATE TABLE opening_checks (
   condition text NOT NULL,

@@ -94,6 +94,26 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
     run: ({ config, root }, args) => printed(async () => (await import('./restore.ts')).runRestore(config, root, args)),
   },
   {
+    name: 'backups',
+    arguments: '<command>',
+    summary: 'notes that a backup left this machine; restores one beside the store and compares it',
+    run: async ({ config, root, log }, args) => {
+      const [{ openStore }, { runBackupsCommand }] = await Promise.all([
+        import('../process/open-store.ts'),
+        import('./backups.ts'),
+      ]);
+      const store = await openStore(config, root, log, { beside: true });
+      try {
+        const { database, clock } = store.shop;
+        const { done, lines } = await runBackupsCommand({ config, root, database, clock }, args);
+        for (const line of lines) console.log(line);
+        return done ? 0 : 1;
+      } finally {
+        await store.close();
+      }
+    },
+  },
+  {
     name: 'move',
     arguments: '--to <postgres url>',
     summary: 'moves the embedded database to a PostgreSQL server',

@@ -11,6 +11,8 @@ type MailServer = {
   readonly isLocal: boolean;
   /** The sender's address. */
   readonly from: string;
+  /** The name of the key that signs the mail (`MAIL_DKIM_SELECTOR`); null where none is named. */
+  readonly dkimSelector: string | null;
   /** Connects, signs in and names the sender; sends nothing. */
   readonly look: (signal: AbortSignal) => Promise<MailLook>;
 };

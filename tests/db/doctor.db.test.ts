@@ -144,6 +144,13 @@ it.runIf(kind === 'postgres')(
     expect(await state('--only', 'owner')).toEqual(['owner nobody']);
     expect((await state('--only', 'languages'))[0]).toBe('languages ok');
     expect((await state('--only', 'database'))[0]).toBe('database statements');
+    expect(await state('--only', 'backup')).toEqual(['backup-made never', 'backup-restored never']);
+    expect(await state('--only', 'mail-arrives')).toEqual(['mail-arrives notSent']);
+    expect(await state('--only', 'mail-dkim')).toEqual(['mail-dkim noSelector']);
+    expect(await state('--only', 'old-addresses')).toEqual(['old-addresses noOldShop']);
+    expect(await state('--only', 'imports')).toEqual(['imports ok']);
+    expect(await state('--only', 'staff-mail')).toEqual(['staff-mail nobody']);
+    expect((await state('--only', 'policies', '--market', 'KSA'))[0]).toBe('policies KSA gaps');
   },
   PATIENCE_MS,
 );

@@ -37,6 +37,13 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/first-owner': { body: { email: 'a@b.example', name: 'A', password: 'x', language: 'en' } },
   'get /api/admin/opening': {},
   'post /api/admin/opening/checks': { body: {} },
+  'get /api/admin/opening/decisions/{market}': { params: { market: 'KSA' } },
+  'post /api/admin/opening/decisions/{market}': {
+    params: { market: 'KSA' },
+    body: { condition: 'cash', subject: '', basis: 'none' },
+  },
+  'post /api/admin/opening/test-mail': {},
+  'post /api/admin/opening/test-mail/arrived': { body: { token: 'none' } },
   'post /api/admin/opening/samples/take': {},
   'post /api/admin/opening/samples/back': {},
   'post /api/admin/opening/open': {},

@@ -1,6 +1,7 @@
 import { MARKET_CODES } from '#kernel/market';
 import { MAX_CLOSING_WORDS } from '#shop/opening/closing.rules';
 import { CHECK_STATES, CONDITION_IDS } from '#shop/opening/conditions.rules';
+import { DECIDED, DECISION_PROBLEMS } from '#shop/opening/decisions.rules';
 import { adminRoute, body, z } from './base.ts';
 
 const at = z.string().nullable();
@@ -69,6 +70,62 @@ export const lookAgainCall = adminRoute({
   needs: 'settings.write',
   summary: 'Look at every condition of opening anew, or at one alone; takes up to half a minute',
   request: body(z.object({ only: z.enum(CONDITION_IDS).nullable().default(null) })),
+  answer: opening,
+});
+
+const decision = z
+  .object({
+    condition: z.enum(DECIDED),
+    market: z.enum(MARKET_CODES),
+    /** Which part of the condition: a policy and its language. */
+    subject: z.string(),
+    /** Names what is decided on as it is now. */
+    basis: z.string(),
+    words: z.object({ en: z.string(), ar: z.string() }),
+    problem: z.enum(DECISION_PROBLEMS).nullable(),
+    /** Where it is read, in the store; null where the words say all. */
+    page: z.string().nullable(),
+    /** Where it is changed, below `/admin`. */
+    edit: z.string(),
+    decided: z.object({ by: z.string(), at: z.string() }).nullable(),
+  })
+  .openapi('OpeningDecision');
+
+export const readDecisionsCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/opening/decisions/{market}',
+  needs: 'settings.write',
+  summary: 'What an owner has to read and decide before a market opens',
+  request: { params: z.object({ market: z.enum(MARKET_CODES) }) },
+  answer: z.object({ decisions: z.array(decision) }),
+});
+
+export const decideCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/opening/decisions/{market}',
+  needs: 'settings.write',
+  summary: 'Keep that a text was read, or cash decided, as it is now',
+  request: {
+    params: z.object({ market: z.enum(MARKET_CODES) }),
+    ...body(z.object({ condition: z.enum(DECIDED), subject: z.string().max(40), basis: z.string().max(64) })),
+  },
+  answer: z.object({ decisions: z.array(decision) }),
+});
+
+export const sendTestMailCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/opening/test-mail',
+  needs: 'settings.write',
+  summary: 'Send oneself a mail whose link proves that mail arrives',
+  answer: z.object({ to: z.string() }),
+});
+
+export const noteArrivalCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/opening/test-mail/arrived',
+  needs: 'settings.write',
+  summary: 'Note that the link of the last test mail was pressed',
+  request: body(z.object({ token: z.string().max(100) })),
   answer: opening,
 });
 

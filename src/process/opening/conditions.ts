@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, statfs } from 'node:fs/promises';
+import { readdir, readFile, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces, totalmem } from 'node:os';
 import path from 'node:path';
@@ -9,12 +9,17 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { sellerIn } from '#shop/content';
 import {
   countGoods,
+  countOldAddresses,
   countOwners,
+  getHalfDoneImport,
   getServerFacts,
   inOneLanguage,
+  listActs,
   listDocuments,
   listOneLanguage,
+  listProofs,
   openingToken,
+  readDecisions,
   readSamples,
 } from '#shop/opening';
 import {
@@ -25,22 +30,29 @@ import {
   judgeClock,
   judgeDatabase,
   judgeDisk,
+  judgeDkim,
   judgeDmarc,
   judgeDomain,
   judgeEmbedded,
   judgeGoods,
+  judgeImports,
   judgeLanguages,
   judgeLegal,
   judgeMailServer,
   judgeMemory,
+  judgeOldAddresses,
   judgeOwner,
   judgePublicUrl,
   judgeSamples,
   judgeSettings,
   judgeSpf,
+  judgeStaffMail,
   judgeVat,
 } from '#shop/opening/conditions.rules';
+import { judgeArrival, judgeDecisions } from '#shop/opening/decisions.rules';
+import { judgeBackupMade, judgeBackupRestored, judgeFirewall, judgeUpdates } from '#shop/opening/machine.rules';
 import { vatRates } from '#shop/pricing';
+import { countStaffMailReaders } from '#shop/staff-mail';
 import type { Config } from '../../config/config.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { findRunningEmbedded } from '../../database/embedded.ts';
@@ -157,16 +169,40 @@ const LOOKS: Readonly<Record<ConditionId, Look>> = {
     const limit = process.constrainedMemory();
     return judgeMemory({ bytes: limit > 0 ? Math.min(limit, totalmem()) : totalmem(), swap });
   },
+  firewall: async () => {
+    const lists = await Promise.all(
+      ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => null)),
+    );
+    return judgeFirewall(lists.every((list) => list === null) ? null : lists.join('\n'));
+  },
+  updates: async () => judgeUpdates(await readFolder('/etc/apt/apt.conf.d')),
+  'backup-made': inDatabase(async (database) =>
+    judgeBackupMade(await listProofs(database.read, 'made'), systemClock.now()),
+  ),
+  'backup-restored': inDatabase(async (database) =>
+    judgeBackupRestored(await listProofs(database.read, 'restored'), systemClock.now()),
+  ),
   'mail-server': ofMail(async ({ host, isLocal, look }, { signal }) =>
     judgeMailServer({ ...(await look(signal)), host, isLocal }),
   ),
   'mail-spf': ofMail(async ({ host, isLocal, from }, { signal }) =>
     judgeSpf(await readSpf(nameServers(signal), domainOf(from), { host, isLocal, own: ownAddresses() })),
   ),
+  'mail-dkim': ofMail(async ({ from, dkimSelector: selector }, { signal }) => {
+    const domain = domainOf(from);
+    const answers = selector === null ? [] : await nameServers(signal).texts(`${selector}._domainkey.${domain}`);
+    return judgeDkim({ domain, selector, answers });
+  }),
   'mail-dmarc': ofMail(async ({ from }, { signal }) => {
     const domain = domainOf(from);
     return judgeDmarc({ domain, email: from, answers: await nameServers(signal).texts(`_dmarc.${domain}`) });
   }),
+  'mail-arrives': inDatabase(async (database) => {
+    const [act] = await listActs(database.read, 'mail-arrives');
+    return judgeArrival({ sentAt: act?.startedAt ?? null, pressedAt: act?.doneAt ?? null }, systemClock.now());
+  }),
+  cash: ofMarket(async (database, market) => judgeDecisions(await decisionsOf(database, market, 'cash'))),
+  policies: ofMarket(async (database, market) => judgeDecisions(await decisionsOf(database, market, 'policies'))),
   vat: ofMarket(async (database, market) => {
     const [seller, rates] = [await sellerIn(database.read, market), await vatRates(database.read, systemClock.now())];
     const rate = rates[MARKETS[market].currency] ?? null;
@@ -186,7 +222,25 @@ const LOOKS: Readonly<Record<ConditionId, Look>> = {
     judgeGoods(market, await countGoods(database.read, MARKETS[market].currency)),
   ),
   owner: inDatabase(async (database) => judgeOwner(await countOwners(database.read))),
+  'staff-mail': inDatabase(async (database, { config }) =>
+    judgeStaffMail(await countStaffMailReaders({ database, clock: systemClock }, config.markets)),
+  ),
+  'old-addresses': inDatabase(async (database) => judgeOldAddresses(await countOldAddresses(database.read))),
+  imports: inDatabase(async (database) => judgeImports(await getHalfDoneImport(database.read))),
 };
+
+async function decisionsOf(database: Database, market: MarketCode, wanted: 'cash' | 'policies') {
+  const all = await readDecisions({ database, clock: systemClock }, market, sellers[market].legalName);
+  return all.filter(({ condition }) => condition === wanted);
+}
+
+/** The files of a folder one after the other; null where it is not there. */
+async function readFolder(folder: string): Promise<string | null> {
+  const names = await readdir(folder).catch(() => null);
+  if (names === null) return null;
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8').catch(() => '')));
+  return texts.join('\n');
+}
 
 /** Addresses of private networks (RFC 1918, RFC 4193) and of a link: nobody outside reaches them. */
 const PRIVATE = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80)/i;

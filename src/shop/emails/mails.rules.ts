@@ -22,6 +22,7 @@ export const MAILS = {
   staffPassword: { en: 'Staff: new password', ar: 'الموظفون: كلمة مرور جديدة' },
   staffRecovery: { en: 'Staff: new start', ar: 'الموظفون: بداية جديدة' },
   staffLocked: { en: 'Staff: account paused', ar: 'الموظفون: إيقاف حساب' },
+  staffTestMail: { en: 'Staff: test mail of the opening', ar: 'الموظفون: رسالة اختبار الافتتاح' },
   staffCardReview: { en: 'Staff: a payment waits', ar: 'الموظفون: دفعة تنتظر' },
   staffSoldOut: { en: 'Staff: a product sold out', ar: 'الموظفون: نفاد منتج' },
   staffOrder: { en: 'Staff: every order', ar: 'الموظفون: كل طلب' },

@@ -77,6 +77,7 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
   staffPassword: staff,
   staffRecovery: staff,
   staffLocked: staff,
+  staffTestMail: staff,
   staffCardReview: (base) => newsOf(base, { amount: '1,253.50', currency: base.currency }),
   staffSoldOut: (base) => newsOf(base, { about: LINES[0].title[base.language], place: base.place }),
   staffOrder: (base) =>

@@ -14,6 +14,7 @@ const LINK_VALIDITY = {
   staffPassword: 'linkHour',
   staffRecovery: 'linkHour',
   staffLocked: null,
+  staffTestMail: 'linkSevenDays',
 } as const;
 
 type StaffEmailKind = keyof typeof LINK_VALIDITY;

@@ -32,6 +32,7 @@ describe.each(LANGUAGES)('an account email in %s', (language) => {
     'staffPassword',
     'staffRecovery',
     'staffLocked',
+    'staffTestMail',
   ])('%s contains everything as HTML and as plain text', async (kind) => {
     const message = await compose(email(kind, language), STORE);
     for (const form of [message.text, message.html]) {

@@ -55,6 +55,22 @@ export async function countGoods(
   return z.object({ shown: figure, sold: figure }).parse(rows[0]);
 }
 
+/** How many old addresses there are, and how many of them lead to nothing that is there. */
+export async function countOldAddresses(q: Reader): Promise<{ readonly all: number; readonly lost: number }> {
+  const { rows } = await q.execute(sql`SELECT count(*) AS all, count(*) FILTER (WHERE target_kind = 'missing'
+      OR (target_kind = 'product' AND NOT EXISTS (SELECT FROM products p WHERE p.id = target AND p.state = 'shown'))
+      OR (target_kind = 'category' AND NOT EXISTS (SELECT FROM categories c WHERE c.id = target))) AS lost FROM redirects`);
+  return z.object({ all: figure, lost: figure }).parse(rows[0]);
+}
+
+/** The file of an import that was begun and not ended; null where there is none. */
+export async function getHalfDoneImport(q: Reader): Promise<string | null> {
+  const { rows } = await q.execute(
+    sql`SELECT file FROM imports WHERE state IN ('applying', 'undoing') ORDER BY created_at DESC LIMIT 1`,
+  );
+  return z.array(z.object({ file: z.string() })).parse(rows)[0]?.file ?? null;
+}
+
 /** How many owners may sign in, and how many of them have a second step. */
 export async function countOwners(q: Reader): Promise<{ readonly owners: number; readonly secured: number }> {
   const { rows } = await q.execute(sql`SELECT count(*) AS owners, count(*) FILTER (WHERE two_factor_enabled

@@ -12,15 +12,26 @@ export const TITLES: Readonly<Record<ConditionId, Bilingual>> = {
   disk: { en: 'Disk', ar: 'القرص' },
   clock: { en: 'Clock', ar: 'الساعة' },
   memory: { en: 'Memory', ar: 'الذاكرة' },
+  firewall: { en: 'Firewall', ar: 'جدار الحماية' },
+  updates: { en: 'Security updates', ar: 'تحديثات الأمان' },
+  'backup-made': { en: 'Backup', ar: 'النسخة الاحتياطية' },
+  'backup-restored': { en: 'Backup restored', ar: 'استعادة النسخة' },
   'mail-server': { en: 'Mail server', ar: 'خادم البريد' },
   'mail-spf': { en: 'Mail: SPF', ar: 'البريد: SPF' },
+  'mail-dkim': { en: 'Mail: DKIM', ar: 'البريد: DKIM' },
   'mail-dmarc': { en: 'Mail: DMARC', ar: 'البريد: DMARC' },
+  'mail-arrives': { en: 'Mail arrives', ar: 'وصول البريد' },
+  cash: { en: 'Cash on delivery', ar: 'الدفع عند الاستلام' },
   vat: { en: 'VAT', ar: 'ضريبة القيمة المضافة' },
   legal: { en: 'Seller', ar: 'البائع' },
+  policies: { en: 'Policies', ar: 'السياسات' },
   languages: { en: 'Both languages', ar: 'اللغتان' },
   samples: { en: 'Samples', ar: 'بضاعة العرض' },
   goods: { en: 'Goods', ar: 'البضاعة' },
   owner: { en: 'Owners', ar: 'المالكون' },
+  'staff-mail': { en: 'Staff mail', ar: 'بريد الفريق' },
+  'old-addresses': { en: 'Old addresses', ar: 'العناوين القديمة' },
+  imports: { en: 'Imports', ar: 'الاستيراد' },
 };
 
 /** What each state is called. */
@@ -190,6 +201,83 @@ const SENTENCES: Readonly<Record<string, Bilingual>> = {
     en: 'One owner alone has a second step: if that phone is lost, a command is the only way back.',
     ar: 'لمالك واحد خطوة ثانية: إن ضاع هاتفه فلا رجوع إلا بأمر على الخادم.',
   },
+  'firewall.open': {
+    en: 'These ports can be reached from outside unless a firewall closes them: {ports}.',
+    ar: 'هذه المنافذ مفتوحة من الخارج ما لم يغلقها جدار حماية: {ports}.',
+  },
+  'firewall.noList': { en: 'This system doesn’t list its open ports.', ar: 'لا يسرد هذا النظام منافذه المفتوحة.' },
+  'updates.off': { en: 'Security updates aren’t switched on.', ar: 'تحديثات الأمان غير مفعّلة.' },
+  'updates.noApt': {
+    en: 'Whether security updates are on could not be seen on this system.',
+    ar: 'لم يُعرف هل تحديثات الأمان مفعّلة على هذا النظام.',
+  },
+  'backup-made.never': { en: 'No backup has left this machine yet.', ar: 'لم تغادر نسخة هذا الخادم بعد.' },
+  'backup-made.late': {
+    en: 'The last backup left this machine {hours} h ago.',
+    ar: 'غادرت آخر نسخة هذا الخادم قبل {hours} س.',
+  },
+  'backup-made.smaller': {
+    en: 'The last backup has {percent} % of the size of the one before.',
+    ar: 'حجم آخر نسخة {percent}% من حجم سابقتها.',
+  },
+  'backup-restored.never': {
+    en: 'No backup was restored yet. A backup that was never restored isn’t one.',
+    ar: 'لم تُجرّب استعادة نسخة بعد. نسخة لم تُستعَد ليست نسخة.',
+  },
+  'backup-restored.late': {
+    en: 'The last restore was tried {days} d ago.',
+    ar: 'جُرّبت آخر استعادة قبل {days} ي.',
+  },
+  'mail-dkim.noSelector': {
+    en: 'Which key signs the mails is not entered: your mail provider calls it the selector.',
+    ar: 'مفتاح توقيع الرسائل غير مُدخل، ويسمّيه مزوّد البريد selector.',
+  },
+  'mail-dkim.noRecord': {
+    en: 'There is no key at {name}: mails aren’t signed by {domain}. Your mail provider shows the record.',
+    ar: 'لا مفتاح تحت {name}: الرسائل غير موقّعة من {domain}. يعرض مزوّد البريد السجل.',
+  },
+  'mail-dkim.seenByFew': {
+    en: 'Only some name servers know the record yet.',
+    ar: 'لا يعرف السجل بعد إلا بعض خوادم الأسماء.',
+  },
+  'mail-dkim.invalid': { en: 'The record at {name} holds no key.', ar: 'لا مفتاح في السجل تحت {name}.' },
+  'mail-arrives.notSent': {
+    en: 'The store can’t know whether a mail arrived. Send one to yourself and press the link in it.',
+    ar: 'لا يعلم المتجر هل وصلت الرسالة. أرسلوا واحدة لأنفسكم واضغطوا الرابط فيها.',
+  },
+  'mail-arrives.notPressed': {
+    en: 'A test mail was sent; the link in it was not pressed yet. Look into the spam folder too.',
+    ar: 'أُرسلت رسالة اختبار ولم يُضغط رابطها بعد. انظروا في البريد المزعج أيضًا.',
+  },
+  'mail-arrives.longAgo': {
+    en: 'The last test mail arrived more than 30 days ago.',
+    ar: 'وصلت آخر رسالة اختبار قبل أكثر من 30 يومًا.',
+  },
+  'cash.open': {
+    en: 'Cash on delivery: read and decide, {market}.',
+    ar: 'الدفع عند الاستلام: اقرؤوا وقرّروا، {market}.',
+  },
+  'cash.notOffered': { en: 'No cash in this market.', ar: 'لا دفع نقديًا في هذا السوق.' },
+  'policies.open': {
+    en: 'Texts of {market} that you have not read and called yours: {n}.',
+    ar: 'نصوص لم تقرؤوها وتعتمدوها، {market}: {n}.',
+  },
+  'policies.sample': {
+    en: '{text} of {market} still names the sample house.',
+    ar: 'ما زال {text} يسمّي دار العرض، {market}.',
+  },
+  'policies.gaps': { en: '{text} of {market} is not complete.', ar: 'النص {text} غير مكتمل، {market}.' },
+  'policies.legalName': {
+    en: '{text} of {market} doesn’t name the seller.',
+    ar: 'لا يسمّي {text} البائع، {market}.',
+  },
+  'staff-mail.nobody': {
+    en: 'Nobody gets mail when something waits.',
+    ar: 'لا يصل أحدًا بريد عند انتظار أمر.',
+  },
+  'old-addresses.lost': { en: 'Old addresses that lead nowhere: {n}.', ar: 'عناوين قديمة لا تقود إلى شيء: {n}.' },
+  'old-addresses.noOldShop': { en: 'No old shop, no old addresses.', ar: 'لا متجر قديم ولا عناوين قديمة.' },
+  'imports.halfDone': { en: 'An import is half done: {name}', ar: 'استيراد لم يكتمل: {name}' },
   noNetwork: { en: 'No name server answered.', ar: 'لم يجب أي خادم أسماء.' },
   noAnswer: { en: 'Nothing answered in time.', ar: 'لا جواب في الوقت المحدد.' },
   noDatabase: {

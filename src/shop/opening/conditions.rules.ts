@@ -14,15 +14,26 @@ export const CONDITIONS = [
   { id: 'disk' },
   { id: 'clock' },
   { id: 'memory', level: 'advised' },
+  { id: 'firewall', level: 'advised' },
+  { id: 'updates', level: 'advised' },
+  { id: 'backup-made' },
+  { id: 'backup-restored' },
   { id: 'mail-server' },
   { id: 'mail-spf' },
+  { id: 'mail-dkim' },
   { id: 'mail-dmarc' },
+  { id: 'mail-arrives' },
+  { id: 'cash', byMarket: true },
   { id: 'vat', byMarket: true },
   { id: 'legal', byMarket: true },
+  { id: 'policies', byMarket: true },
   { id: 'languages' },
   { id: 'samples' },
   { id: 'goods', byMarket: true },
   { id: 'owner' },
+  { id: 'staff-mail', level: 'advised' },
+  { id: 'old-addresses', level: 'advised' },
+  { id: 'imports', level: 'advised' },
 ] as const satisfies readonly { id: string; level?: Level; byMarket?: true }[];
 export type ConditionId = (typeof CONDITIONS)[number]['id'];
 export const CONDITION_IDS: readonly ConditionId[] = CONDITIONS.map(({ id }) => id);
@@ -278,6 +289,29 @@ export function isSpf(text: string): boolean {
   return /^v=spf1( |$)/i.test(text);
 }
 
+/** Whether the domain has a key of the selector by which receivers check its signatures. Null is no selector. */
+export function judgeDkim(facts: {
+  readonly domain: string;
+  readonly selector: string | null;
+  readonly answers: readonly Answer[];
+}): Finding {
+  const { domain, selector, answers } = facts;
+  if (selector === null) return fail('noSelector', { fixes: [{ kind: 'setting', text: 'MAIL_DKIM_SELECTOR=…' }] });
+  const answered = asked(answers);
+  if (answered.length === 0) return unknown('noNetwork', 'no name server answered');
+  const name = `${selector}._domainkey.${domain}`;
+  const values = { name, domain };
+  const isKey = (text: string) => /(^|;)\s*p=/.test(text);
+  const evidence = whoSaw(answered.map((one) => ({ of: one.of, values: valuesOf(one).filter(isKey) })));
+  const records = answered.map((one) => valuesOf(one).filter(isKey));
+  if (records.every((all) => all.length === 0)) return fail('noRecord', { values, evidence });
+  if (records.some((all) => all.length === 0)) return fail('seenByFew', { values, evidence });
+  // an empty key is one that was taken back
+  return records.flat().every((text) => /(^|;)\s*p=\s*[A-Za-z0-9+/=\s]{40,}(;|$)/.test(text))
+    ? OK
+    : fail('invalid', { values });
+}
+
 /** Whether the domain, or the one above it, has one valid DMARC record. */
 export function judgeDmarc(facts: {
   readonly domain: string;
@@ -381,4 +415,24 @@ export function judgeOwner(facts: { readonly owners: number; readonly secured: n
   const fixes: readonly Fix[] = [{ kind: 'page', path: '/admin/staff' }];
   if (facts.secured === 0) return fail('noSecondStep', { fixes });
   return facts.secured < 2 ? warn('only', { fixes }) : OK;
+}
+
+/** Whether somebody gets mail when something waits. By market: who hears of payments under review, and of the morning. */
+export function judgeStaffMail(facts: readonly { readonly review: number; readonly morning: number }[]): Finding {
+  if (facts.every(({ review, morning }) => review > 0 && morning > 0)) return OK;
+  return warn('nobody', { fixes: [{ kind: 'page', path: '/admin/settings?view=staff_mail' }] });
+}
+
+/** Whether every old address leads somewhere. */
+export function judgeOldAddresses({ all, lost }: { readonly all: number; readonly lost: number }): Finding {
+  if (all === 0) return skipped('noOldShop');
+  return lost === 0
+    ? { ...OK, values: { all } }
+    : warn('lost', { values: { n: lost }, fixes: [{ kind: 'page', path: '/admin/pages/addresses' }] });
+}
+
+/** Whether no import is half done; the name of the file of one that is, else null. */
+export function judgeImports(halfDone: string | null): Finding {
+  if (halfDone === null) return OK;
+  return warn('halfDone', { values: { name: halfDone }, fixes: [{ kind: 'page', path: '/admin/products/import' }] });
 }

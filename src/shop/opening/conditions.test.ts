@@ -6,19 +6,23 @@ import {
   judgeClock,
   judgeDatabase,
   judgeDisk,
+  judgeDkim,
   judgeDmarc,
   judgeDomain,
   judgeEmbedded,
   judgeGoods,
+  judgeImports,
   judgeLanguages,
   judgeLegal,
   judgeMailServer,
   judgeMemory,
+  judgeOldAddresses,
   judgeOwner,
   judgePublicUrl,
   judgeSamples,
   judgeSettings,
   judgeSpf,
+  judgeStaffMail,
   judgeVat,
   summaryOf,
 } from './conditions.rules.ts';
@@ -149,6 +153,37 @@ describe('the conditions of opening', () => {
       code: 'noRecord',
       fixes: [{ name: '_dmarc.shop.example', value: 'v=DMARC1; p=none; rua=mailto:post@shop.example' }],
     });
+  });
+
+  it('want the key that signs the mails, which was not taken back', () => {
+    const key = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`;
+    const dkim = (selector: string | null, ...answers: Answer[]) =>
+      short(judgeDkim({ domain: 'shop.example', selector, answers }));
+    expect(dkim('mail', saw('a', key), saw('b', key))).toBe('ok ok');
+    expect(dkim(null)).toBe('fail noSelector');
+    expect(dkim('mail', none('a'))).toBe('fail noRecord');
+    expect(dkim('mail', saw('a', 'v=spf1 -all'))).toBe('fail noRecord');
+    expect(dkim('mail', saw('a', key), none('b'))).toBe('fail seenByFew');
+    expect(dkim('mail', saw('a', 'v=DKIM1; p='))).toBe('fail invalid');
+    expect(dkim('mail', away('a'))).toBe('unknown noNetwork');
+  });
+
+  it('advise staff mail in every market, old addresses that lead on, and no import half done', () => {
+    expect(short(judgeStaffMail([{ review: 1, morning: 2 }]))).toBe('ok ok');
+    expect(
+      short(
+        judgeStaffMail([
+          { review: 1, morning: 2 },
+          { review: 0, morning: 1 },
+        ]),
+      ),
+    ).toBe('warn nobody');
+    expect([
+      short(judgeOldAddresses({ all: 0, lost: 0 })),
+      short(judgeOldAddresses({ all: 9, lost: 0 })),
+      short(judgeOldAddresses({ all: 9, lost: 2 })),
+    ]).toEqual(['skipped noOldShop', 'ok ok', 'warn lost']);
+    expect([short(judgeImports(null)), short(judgeImports('salla.xlsx'))]).toEqual(['ok ok', 'warn halfDone']);
   });
 
   it('want the VAT number and rate of each market', () => {

@@ -1,4 +1,14 @@
-export { countGoods, countOwners, getServerFacts, listDocuments, listOneLanguage } from './condition-queries.ts';
+export { insertProof, listActs, listProofs } from './act-queries.ts';
+export {
+  countGoods,
+  countOldAddresses,
+  countOwners,
+  getHalfDoneImport,
+  getServerFacts,
+  listDocuments,
+  listOneLanguage,
+} from './condition-queries.ts';
+export { decide, readDecisions } from './decisions.ts';
 export { inOneLanguage } from './one-language.ts';
 export { openingToken } from './opening-token.ts';
 export type { SampleCounts, SampleKeys } from './sample-queries.ts';
@@ -19,3 +29,4 @@ export {
   readStoreState,
   type StoreState,
 } from './store-state.ts';
+export { noteArrival, sendTestMail } from './test-mail.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
 import { readChecks, readStoreState } from '#shop/opening';
 import type { Check } from '#shop/opening/conditions.rules';
 import { testDatabase } from '#support/database';
@@ -152,6 +153,30 @@ it('takes the samples away for an owner and says what is left, and refuses to lo
   expect(await post('samples/back')).toMatchObject({ status: 409, body: { code: 'noSamplesLive' } });
   const { rows } = await database.read.execute(sql`SELECT action, actor FROM audit WHERE subject = 'samples:all'`);
   expect(rows).toEqual([{ action: 'samples.take', actor: expect.any(String) }]);
+});
+
+it('sends an owner a test mail and notes the press of its link, and keeps decisions', async () => {
+  found = [check('mail-arrives', 'wait')];
+  const sent = await post('test-mail');
+  expect(sent).toMatchObject({ status: 200, body: { to: expect.stringContaining('@') } });
+  const { rows } = await database.read.execute<{ link: string }>(
+    sql`SELECT data->>'link' AS link FROM emails WHERE kind = 'staffTestMail'`,
+  );
+  const token = new URL(rows[0]?.link ?? '').searchParams.get('arrived');
+  expect(await post('test-mail/arrived', { token: 'another' })).toMatchObject({ status: 409 });
+  expect(await post('test-mail/arrived', { token })).toMatchObject({ status: 200, body: { state: 'closed' } });
+
+  const { body } = await call('GET', `${PATH}/decisions/KSA`, { as: owner });
+  const { decisions } = z.object({ decisions: z.array(z.record(z.string(), z.unknown())) }).parse(body);
+  const cash = decisions.find(({ condition }) => condition === 'cash');
+  expect(cash).toMatchObject({ decided: null, problem: null });
+  const decided = await post('decisions/KSA', { condition: 'cash', subject: '', basis: cash?.basis });
+  expect(decided.body).toMatchObject({
+    decisions: expect.arrayContaining([expect.objectContaining({ condition: 'cash', decided: expect.anything() })]),
+  });
+  expect(await post('decisions/KSA', { condition: 'cash', subject: '', basis: 'older' })).toMatchObject({
+    ...{ status: 409, body: { code: 'decisionChanged' } },
+  });
 });
 
 it('asks for the second step before it opens or closes, not before it looks', async () => {

@@ -1,20 +1,29 @@
+import sellers from '#content/sellers.json' with { type: 'json' };
 import {
   bringSamplesBackCall,
   closeStoreCall,
+  decideCall,
   lookAgainCall,
+  noteArrivalCall,
   openStoreCall,
+  readDecisionsCall,
   readOpeningCall,
+  sendTestMailCall,
   takeSamplesCall,
 } from '#contract/admin/opening';
-import type { Language } from '#kernel/market';
+import type { Language, MarketCode } from '#kernel/market';
 import {
   bringSamplesBack,
   closeToShoppers,
+  decide,
   lookAgain,
+  noteArrival,
   openToShoppers,
   readChecks,
+  readDecisions,
   readSamples,
   readStoreState,
+  sendTestMail,
   takeSamplesAway,
 } from '#shop/opening';
 import { checkClosing } from '#shop/opening/closing.rules';
@@ -33,7 +42,7 @@ const WORDS = {
 /** Registers the calls by which an owner opens and closes the store, and sees what stands in the way. */
 export function registerOpening(
   admin: AdminApi,
-  shop: Pick<Shop, 'database' | 'clock' | 'opening' | 'publicUrl'>,
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'opening' | 'publicUrl'>,
 ): void {
   const answer = async () => {
     const [{ state, openedAt, changed, words, backAt }, checks, samples] = await Promise.all([
@@ -63,6 +72,45 @@ export function registerOpening(
 
   admin.on(lookAgainCall, async (c) => {
     await lookAgain(shop, c.req.valid('json').only);
+    return c.json(await answer(), 200);
+  });
+
+  const decisionsOf = async (market: MarketCode) => ({
+    decisions: (await readDecisions(shop, market, sellers[market].legalName)).map(({ decided, words, ...one }) => ({
+      ...one,
+      words: { ...words },
+      decided: decided && { by: decided.by, at: decided.at.toISOString() },
+    })),
+  });
+
+  admin.on(readDecisionsCall, async (c) => {
+    const { market } = c.req.valid('param');
+    if (!c.var.person.markets.includes(market)) return problem(c, 'notFound');
+    return c.json(await decisionsOf(market), 200);
+  });
+
+  admin.on(decideCall, async (c) => {
+    const { market } = c.req.valid('param');
+    if (!c.var.person.markets.includes(market)) return problem(c, 'notFound');
+    const wanted = { ...c.req.valid('json'), market };
+    const done = await decide(shop, c.var.actor, wanted, sellers[market].legalName);
+    if (!done.ok) return problem(c, done.error.code);
+    await lookAgain(shop, wanted.condition);
+    return c.json(await decisionsOf(market), 200);
+  });
+
+  admin.on(sendTestMailCall, async (c) => {
+    const { person, actor } = c.var;
+    const sent = await sendTestMail(shop, actor, person.email);
+    if (!sent.ok) return problem(c, 'slowDown', {}, { n: sent.error.retryAfterSeconds });
+    await lookAgain(shop, 'mail-arrives');
+    return c.json({ to: person.email }, 200);
+  });
+
+  admin.on(noteArrivalCall, async (c) => {
+    const noted = await noteArrival(shop, c.var.actor, c.req.valid('json').token);
+    if (!noted.ok) return problem(c, noted.error.code);
+    await lookAgain(shop, 'mail-arrives');
     return c.json(await answer(), 200);
   });
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
+import { STATE_WORDS, TITLES } from '../../../src/shop/opening/condition-words.rules.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/opening/texts.ts';
 import { accessibilityViolations } from '../accessibility.ts';
 import { LANGUAGES, productId, WINDOWS } from '../sample.ts';
@@ -113,6 +114,37 @@ test.describe('a store that is closed and opened', () => {
       await expect(page.locator('.gate h2')).toHaveText(texts.isOpen);
       await expect.poll(async () => (await shopper.goto(`${url}/${language}-sa/products`))?.status()).toBe(200);
       await shopper.close();
+    });
+
+    test(`an owner decides about cash and proves that mail arrives, ${language}`, async ({ page }) => {
+      const texts = TEXTS[language];
+      await signInStaff(page, 'owner', { language, store: { url, data } });
+      await page.goto(`${url}/admin/opening`);
+      await page.getByRole('button', { name: texts.again }).click();
+      // by the words of the check, with its market
+      const row = (id: 'cash' | 'mail-arrives') => page.locator('.ck', { hasText: TITLES[id][language] }).first();
+      await row('cash').getByRole('button', { name: texts.decideVerb }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: texts.ours.cash })).toBeEnabled();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: texts.ours.cash }).click();
+      await expect(dialog).toContainText(texts.decidedBy('Sara owner'));
+      await dialog.getByRole('button', { name: texts.done }).click();
+
+      await row('mail-arrives').getByRole('button', { name: texts.sendMail }).click();
+      const link = async () => {
+        const folder = path.join(data, 'mail');
+        const names = await readdir(folder).catch(() => []);
+        const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+        // a mail may break the line of the address
+        const text = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
+        return [...text.matchAll(/arrived=([A-Za-z0-9_-]{20,})/g)].map(([, token]) => token ?? '').at(-1) ?? '';
+      };
+      await expect.poll(link, { timeout: 30_000 }).not.toBe('');
+      await page.goto(`${url}/admin/opening?arrived=${await link()}`);
+      await expect(page.getByText(texts.arrived)).toBeVisible();
+      await expect(page).toHaveURL(`${url}/admin/opening`);
+      await expect(row('mail-arrives').getByText(STATE_WORDS.wait[language])).toHaveCount(0);
     });
 
     test(`an owner takes the samples away and brings them back, ${language}`, async ({ page }) => {

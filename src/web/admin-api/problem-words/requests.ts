@@ -39,6 +39,16 @@ export const REQUESTS_PROBLEMS = {
     en: 'A live store has no sample goods. Use a sandbox.',
     ar: 'لا بضاعة عرض في متجر حيّ. استعملوا متجرًا تجريبيًا.',
   },
+  decisionChanged: {
+    status: 409,
+    en: 'This has changed since you read it, or is not complete. Read it again.',
+    ar: 'تغيّر هذا منذ قرأتموه أو لم يكتمل. اقرؤوه من جديد.',
+  },
+  testMailOver: {
+    status: 409,
+    en: 'This link is of an earlier test mail. Press the link of the last one.',
+    ar: 'هذا رابط رسالة اختبار أقدم. اضغطوا رابط آخر رسالة.',
+  },
   notInOrder: { status: 409, en: 'Not yet: {what}.', ar: 'ليس بعد: {what}.' },
   stale: { status: 412, en: 'Somebody saved this before you.', ar: 'حفظ شخص آخر هذا قبلك.' },
   tooLarge: { status: 413, en: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },

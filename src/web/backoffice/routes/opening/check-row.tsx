@@ -24,10 +24,12 @@ type Props = {
   /** Whether it is being looked at. */
   readonly looking: boolean;
   readonly onLook: () => void;
+  /** What a person does about it here; null where nothing. */
+  readonly act: { readonly verb: string; readonly onPress: () => void } | null;
 };
 
 /** One check: its mark with the mark's word, what is so, what was measured, and one verb. */
-export function CheckRow({ check, looking, onLook }: Props) {
+export function CheckRow({ check, looking, onLook, act }: Props) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const { state, evidence, fixes } = check;
@@ -56,12 +58,22 @@ export function CheckRow({ check, looking, onLook }: Props) {
       </div>
       {state === 'ok' || state === 'skipped' ? null : (
         <div className="ck__do">
+          {act ? (
+            <Button aria-label={`${act.verb}: ${title}`} onClick={act.onPress}>
+              {act.verb}
+            </Button>
+          ) : null}
           {page ? (
             <ButtonLink to={page} aria-label={texts.mendOne(title, 1)}>
               {texts.mend}
             </ButtonLink>
           ) : null}
-          <Button kind={page ? 'text' : 'plain'} busy={looking} aria-label={texts.againOne(title)} onClick={onLook}>
+          <Button
+            kind={page || act ? 'text' : 'plain'}
+            busy={looking}
+            aria-label={texts.againOne(title)}
+            onClick={onLook}
+          >
             {texts.lookAgain}
           </Button>
         </div>

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { stopsOpening } from '#shop/opening/closing.rules';
 import { STATE_WORDS, titleOf } from '#shop/opening/condition-words.rules';
 import { CHECK_STATES, type ConditionId } from '#shop/opening/conditions.rules';
 import { useAct } from '../../client/act.ts';
 import { get, send } from '../../client/api.ts';
 import { joined, useLanguage, useTexts } from '../../client/language.ts';
+import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPanel, Message, useProblemToast } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +15,7 @@ import { useMarketName } from '../../ui/market-name.ts';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { CheckRow, MARKS } from './check-row.tsx';
+import { DecisionsDialog } from './decisions.tsx';
 import { CloseDialog, OpenDialog } from './dialogs.tsx';
 import { type Check, grouped, isSettled, type Opening } from './groups.ts';
 import { Samples } from './samples.tsx';
@@ -26,11 +29,39 @@ type Looking = 'all' | ConditionId | null;
 /** What stands between the store and its first order, and opening and closing it. */
 export function Component() {
   const texts = useTexts(TEXTS);
+  const language = useLanguage();
   const client = useQueryClient();
   const act = useAct(useProblemToast());
   const [looking, setLooking] = useState<Looking>(null);
   const { data, error, refetch } = useQuery({ queryKey: [PATH], queryFn: ({ signal }) => get(PATH, { signal }) });
   const reload = () => Promise.all([PATH, '/waiting'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+  const [search, setSearch] = useSearchParams();
+  const token = search.get('arrived');
+  const noted = useRef('');
+  // the link of a test mail leads here
+  useEffect(() => {
+    if (token === null || noted.current === token) return;
+    noted.current = token;
+    setSearch({}, { replace: true });
+    void act.run(async () => {
+      client.setQueryData([PATH], await send('POST', '/opening/test-mail/arrived', { body: { token } }));
+      toast(texts.arrived);
+    });
+  });
+  const [deciding, setDeciding] = useState<Check | null>(null);
+  const actOf = (check: Check) => {
+    if (check.id === 'mail-arrives') {
+      const sendMail = async () => {
+        const { to } = await send('POST', '/opening/test-mail');
+        await reload();
+        toast(texts.sentTo(to));
+      };
+      return { verb: texts.sendMail, onPress: () => void act.run(sendMail) };
+    }
+    if (check.id === 'policies' || check.id === 'cash')
+      return { verb: texts.decideVerb, onPress: () => setDeciding(check) };
+    return null;
+  };
   const look = async (only: ConditionId | null) => {
     setLooking(only ?? 'all');
     await act.run(async () => {
@@ -64,6 +95,7 @@ export function Component() {
               checks={checks}
               looking={looking}
               onLook={(only) => void look(only)}
+              actOf={actOf}
             />
           ))}
         </div>
@@ -72,6 +104,15 @@ export function Component() {
           <Aside opening={data} />
         </div>
       </div>
+      {deciding?.market && (deciding.id === 'policies' || deciding.id === 'cash') ? (
+        <DecisionsDialog
+          title={titleOf(deciding, language)}
+          condition={deciding.id}
+          market={deciding.market}
+          onClose={() => setDeciding(null)}
+          onDone={reload}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -209,10 +250,11 @@ type GroupProps = {
   readonly checks: readonly Check[];
   readonly looking: Looking;
   readonly onLook: (only: ConditionId) => void;
+  readonly actOf: (check: Check) => { readonly verb: string; readonly onPress: () => void } | null;
 };
 
 /** A group that is all in order is one line; in another, what is in order is one. */
-function Group({ title, checks, looking, onLook }: GroupProps) {
+function Group({ title, checks, looking, onLook, actOf }: GroupProps) {
   const texts = useTexts(TEXTS);
   const [shown, setShown] = useState(false);
   const language = useLanguage();
@@ -252,6 +294,7 @@ function Group({ title, checks, looking, onLook }: GroupProps) {
           check={check}
           looking={looking === 'all' || looking === check.id}
           onLook={() => onLook(check.id)}
+          act={actOf(check)}
         />
       ))}
       {isDone || settled.length === 0 ? null : (

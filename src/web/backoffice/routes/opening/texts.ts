@@ -56,6 +56,16 @@ type Words = {
   words: string;
   wordsHint: string;
   backAt: string;
+  sendMail: string;
+  sentTo: (mailbox: string) => string;
+  arrived: string;
+  decideVerb: string;
+  read: string;
+  change: string;
+  done: string;
+  ours: Readonly<Record<'policies' | 'cash', string>>;
+  decidedBy: (name: string) => string;
+  decisionProblem: Readonly<Record<'sample' | 'gaps' | 'legalName', string>>;
   samples: string;
   noSamples: string;
   kinds: Readonly<Record<'products' | 'reviews' | 'coupons' | 'categories' | 'pictures' | 'documents', string>>;
@@ -127,6 +137,20 @@ export const TEXTS: Texts<Words> = {
     words: 'What shoppers read',
     wordsHint: 'In both languages, or in none: then they read that orders go on as usual.',
     backAt: 'Back at',
+    sendMail: 'Send me a test mail',
+    sentTo: (mailbox) => `Sent to ${mailbox}. Press the link in it.`,
+    arrived: 'The mail has arrived.',
+    decideVerb: 'Read and decide',
+    read: 'Read it',
+    change: 'Change it',
+    done: 'Done',
+    ours: { policies: 'This is ours', cash: 'So it shall be' },
+    decidedBy: (name) => `Decided by ${name}`,
+    decisionProblem: {
+      sample: 'It still names the sample house.',
+      gaps: 'It is not complete.',
+      legalName: 'It doesn’t name the seller as Settings, Seller has it.',
+    },
     samples: 'Samples',
     noSamples: 'There are no samples.',
     kinds: {
@@ -207,6 +231,20 @@ export const TEXTS: Texts<Words> = {
     words: 'ما يقرؤه المتسوقون',
     wordsHint: 'باللغتين أو بلا شيء، فيقرؤون أن الطلبات تسير كالمعتاد.',
     backAt: 'العودة في',
+    sendMail: 'أرسل إليّ رسالة اختبار',
+    sentTo: (mailbox) => `أُرسلت إلى ${mailbox}. اضغطوا الرابط فيها.`,
+    arrived: 'وصلت الرسالة.',
+    decideVerb: 'اقرأ وقرّر',
+    read: 'اقرأه',
+    change: 'غيّره',
+    done: 'تم',
+    ours: { policies: 'هذه سياستنا', cash: 'هكذا يكون' },
+    decidedBy: (name) => `اعتمده ${name}`,
+    decisionProblem: {
+      sample: 'ما زال يسمّي دار العرض.',
+      gaps: 'غير مكتمل.',
+      legalName: 'لا يسمّي البائع كما في الإعدادات، البائع.',
+    },
     samples: 'بضاعة العرض',
     noSamples: 'لا توجد بضاعة عرض.',
     kinds: {
