@@ -14,7 +14,7 @@ const act = z.object({
   doneAt: z.coerce.date().nullable(),
 });
 /** Something that a person did or decided about a condition. */
-export type OpeningAct = z.infer<typeof act>;
+type OpeningAct = z.infer<typeof act>;
 
 /** What people did about a condition, in one market or in none. */
 export async function listActs(
@@ -62,7 +62,7 @@ export async function updateActDone(
 
 const proof = z.object({ at: z.coerce.date(), name: z.string(), bytes: z.coerce.number().nullable() });
 /** A backup that has left the machine, or that was restored and compared. */
-export type BackupProof = z.infer<typeof proof>;
+type BackupProof = z.infer<typeof proof>;
 
 /** The newest two of a kind, the newest first. */
 export async function listProofs(q: Reader, kind: 'made' | 'restored'): Promise<readonly BackupProof[]> {

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { STATE_WORDS, TITLES } from '../../../src/shop/opening/condition-words.rules.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/opening/texts.ts';
 import { accessibilityViolations } from '../accessibility.ts';
 import { LANGUAGES, productId, WINDOWS } from '../sample.ts';
 import { expectAccessible, signInStaff } from './staff.ts';
+import { withStoreDatabase } from './store-database.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const WORDS = { en: 'We count the shelves', ar: 'نجرد الرفوف' } as const;
@@ -118,6 +120,8 @@ test.describe('a store that is closed and opened', () => {
 
     test(`an owner decides about cash and proves that mail arrives, ${language}`, async ({ page }) => {
       const texts = TEXTS[language];
+      // what was done in the other language
+      await withStoreDatabase((database) => database.read.execute(sql`DELETE FROM opening_acts`), data);
       await signInStaff(page, 'owner', { language, store: { url, data } });
       await page.goto(`${url}/admin/opening`);
       await page.getByRole('button', { name: texts.again }).click();
