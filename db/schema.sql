@@ -81,6 +81,22 @@ CREATE TABLE approvals (
 CREATE INDEX approvals_by_time ON approvals USING btree (asked_at, id);
 CREATE UNIQUE INDEX approvals_waiting ON approvals USING btree (kind, subject) WHERE state = 'waiting'::text;
 
+-- Uses of old addresses, and paths that were not found, for thirty days. No query, nothing of a person.
+CREATE TABLE asked_addresses (
+  path text NOT NULL,
+  below boolean NOT NULL, -- As in redirects: whether everything below the path is meant.
+  day date NOT NULL,
+  missed boolean NOT NULL,
+  hits integer NOT NULL,
+  host text DEFAULT ''::text NOT NULL, -- The host of the page that linked to it last; empty for an address that was typed.
+  last_at timestamp with time zone NOT NULL,
+  CONSTRAINT asked_addresses_pkey PRIMARY KEY (path, below, day),
+  CONSTRAINT asked_addresses_hits_check CHECK (hits > 0),
+  CONSTRAINT asked_for_a_path CHECK (path ~ '^/'::text AND length(path) <= 500)
+);
+CREATE INDEX asked_addresses_by_day ON asked_addresses USING btree (day);
+CREATE INDEX asked_addresses_missed ON asked_addresses USING btree (path) WHERE missed;
+
 -- Failed and costly attempts, by a hash of who or what is being tried.
 CREATE TABLE attempts (
   key text NOT NULL,

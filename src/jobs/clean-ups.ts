@@ -1,3 +1,4 @@
+import { DAY_MS } from '#kernel/clock';
 import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
@@ -10,6 +11,7 @@ import { anonymiseEndedOrders, forgetOldOrderAddresses } from '#shop/orders';
 import { forgetAddressRequests } from '#shop/parcels';
 import { anonymiseOldPayers } from '#shop/payments';
 import { forgetOldMerges } from '#shop/people';
+import { deleteAskedBefore } from '#shop/redirects';
 import { cleanUpStaff } from '#shop/staff';
 import { endStockAlerts } from '#shop/stock-alerts';
 import { forgetChanges } from '../changes/queries.ts';
@@ -36,6 +38,8 @@ const CLEAN_UPS: Readonly<Record<string, CleanUp>> = {
   addresses: forgetOldAddresses,
   addressRequests: forgetAddressRequests,
   oldOrderAddresses: forgetOldOrderAddresses,
+  askedAddresses: ({ database, clock }) =>
+    deleteAskedBefore(database.read, new Date(clock.now().getTime() - 30 * DAY_MS)),
 };
 
 /**

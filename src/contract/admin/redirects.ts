@@ -14,6 +14,7 @@ const redirectRow = target.extend({
   product: z.object({ en: z.string(), ar: z.string() }).nullable(),
   /** Where it leads, without market prefix; null where that is not there. */
   leadsTo: z.string().nullable(),
+  /** Uses in the last seven days. */
   hits: z.int(),
   /** ISO 8601; null for one that was never used. */
   lastAt: z.string().nullable(),
@@ -28,6 +29,26 @@ export const listRedirectsCall = adminRoute({
   needs: 'content.write',
   summary: 'Old addresses and where they lead, the most used first',
   answer: listAnswer(redirectRow),
+});
+
+export const listMissedCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/redirects/missed',
+  needs: 'content.write',
+  summary: 'What was asked for in the last seven days and not found, the most asked for first',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        path: z.string(),
+        hits: z.int(),
+        /** The host of the page that linked to it last; empty for an address that was typed. */
+        host: z.string(),
+        lastAt: z.string(),
+        /** The product that was probably meant, with its address here. */
+        guess: z.object({ to: z.string(), title: z.object({ en: z.string(), ar: z.string() }) }).nullable(),
+      }),
+    ),
+  }),
 });
 
 const addresses = z.string().max(1000);

@@ -2,8 +2,16 @@ import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { Language } from '#kernel/market';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
-import { comparedPath, countingQuery, isReserved, type OldAddress, pathsAbove } from './old-address.rules.ts';
-import { addHits, type FoundRedirect, getRedirect } from './queries.ts';
+import {
+  comparedPath,
+  countingQuery,
+  isReserved,
+  missedPath,
+  numberedPath,
+  type OldAddress,
+  pathsAbove,
+} from './old-address.rules.ts';
+import { addAsked, addHits, type FoundRedirect, getRedirect } from './queries.ts';
 
 type Deps = { readonly database: Pick<Database, 'read'> };
 
@@ -23,7 +31,7 @@ export async function findRedirect(
 ): Promise<Led | null> {
   const compared = comparedPath(path);
   if (compared === null || compared.length > MAX_LOOKED_UP || isReserved(compared)) return null;
-  const found = await getRedirect(database.read, compared, pathsAbove(compared));
+  const found = await getRedirect(database.read, compared, numberedPath(compared), pathsAbove(compared));
   const to = found && destinationOf(found, language);
   if (!found || !to) return null;
   const old = { path: found.path, below: found.below };
@@ -52,26 +60,44 @@ export function destinationOf(
   }
 }
 
-type Counted = Map<string, OldAddress & { count: number }>;
+type Counted = Map<string, OldAddress & { readonly missed: boolean; host: string; count: number }>;
 
-/** Old addresses that one process keeps between two writes; more are not counted. */
+/** Addresses that one process keeps between two writes; more are not counted. */
 const MAX_COUNTED = 5000;
 const waiting = new WeakMap<object, Counted>();
 
-/** Counts a use of an old address. Takes no time: `writeHits` stores it later. */
-export function countHit({ database }: Deps, old: OldAddress): void {
-  const counted: Counted = waiting.get(database) ?? new Map();
-  waiting.set(database, counted);
-  const key = `${old.below} ${old.path}`;
-  const known = counted.get(key);
-  if (known) known.count += 1;
-  else if (counted.size < MAX_COUNTED) counted.set(key, { ...old, count: 1 });
+/** Counts a use of an old address, with the host of the page that linked to it. Takes no time: `writeHits` stores it later. */
+export function countHit({ database }: Deps, old: OldAddress, host = ''): void {
+  count(database, { ...old, missed: false }, host);
 }
 
-/** Writes what was counted since the last time, in one statement. What cannot be written is lost. */
+/** Counts a path that was asked for and is not there; nothing of one that may name a person. Takes no time, as `countHit`. */
+export function countMiss({ database }: Deps, path: string, host: string): void {
+  const missed = missedPath(path);
+  if (missed !== null) count(database, { path: missed, below: false, missed: true }, host);
+}
+
+function count(database: object, asked: OldAddress & { readonly missed: boolean }, host: string): void {
+  const counted: Counted = waiting.get(database) ?? new Map();
+  waiting.set(database, counted);
+  const key = `${asked.below} ${asked.path}`;
+  const known = counted.get(key);
+  if (known) {
+    known.count += 1;
+    if (host !== '') known.host = host;
+  } else if (counted.size < MAX_COUNTED) counted.set(key, { ...asked, host, count: 1 });
+}
+
+/** Writes what was counted since the last time. What cannot be written is lost. */
 export async function writeHits({ database, clock }: Deps & { readonly clock: Clock }): Promise<void> {
   const counted = waiting.get(database);
   if (!counted || counted.size === 0) return;
   waiting.delete(database);
-  await addHits(database.read, [...counted.values()], clock.now());
+  const asked = [...counted.values()];
+  await addHits(
+    database.read,
+    asked.filter(({ missed }) => !missed),
+    clock.now(),
+  );
+  await addAsked(database.read, asked, clock.now());
 }

@@ -1,3 +1,3 @@
 export { addRedirect, importRedirects, previewRedirects, removeRedirects } from './change-redirects.ts';
-export { countHit, destinationOf, findRedirect, type Led, writeHits } from './find-redirect.ts';
-export { listAllRedirects, listRedirects } from './queries.ts';
+export { countHit, countMiss, destinationOf, findRedirect, type Led, writeHits } from './find-redirect.ts';
+export { deleteAskedBefore, listAllRedirects, listMissed, listRedirects } from './queries.ts';

@@ -64,6 +64,30 @@ export function readOldAddress(text: string): Result<OldAddress, OldAddressProbl
   return isReserved(path) ? refused('reserved') : ok({ path, below });
 }
 
+/** The most characters of a path that is counted when it is not found. */
+const MAX_MISSED = 300;
+/** What may be of a person: a mail address, or as many digits as a phone or an order has. */
+const PERSONAL = /@|\p{Nd}{8,}/u;
+
+/**
+ * A path that was asked for and not found, as it is counted and compared; null for one that is not: the machine's own, long ones, and
+ * those that may name a person.
+ */
+export function missedPath(text: string): string | null {
+  const path = comparedPath(text);
+  if (path === null || path === '/' || path.length > MAX_MISSED || isReserved(path)) return null;
+  return PERSONAL.test(path) ? null : path;
+}
+
+/** The host of a `referer` header in lower case, without `www.`; empty for none. */
+export function referringHost(referer: string | undefined): string {
+  if (referer === undefined || !URL.canParse(referer)) return '';
+  return new URL(referer).hostname
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .slice(0, 100);
+}
+
 /** Whether a compared path is the machine's own. */
 export function isReserved(path: string): boolean {
   const [, first = ''] = path.split('/', 2);
@@ -74,6 +98,11 @@ export function isReserved(path: string): boolean {
 export function pathsAbove(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '');
   return parts.slice(0, -1).map((_, index) => `/${parts.slice(0, parts.length - 1 - index).join('/')}`);
+}
+
+/** The path of a product by its number alone, as Salla writes it below any words (`/<words>/p1185`); any other path is itself. */
+export function numberedPath(path: string): string {
+  return path.replace(/^.*(?=\/p\d{1,15}$)/, '');
 }
 
 /** The parameters of a query that count visits, with the question mark; empty for none. */

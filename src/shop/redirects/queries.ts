@@ -32,13 +32,21 @@ const FIND = statement(
   'redirect',
   `SELECT r.from_path AS path, r.below, r.target_kind AS kind, r.target, ${NAMES}
    FROM redirects r ${JOINS}
-   WHERE (r.from_path = $path AND NOT r.below) OR (r.from_path = ANY((SELECT $above::text[])::text[]) AND r.below)
-   ORDER BY r.below, length(r.from_path) DESC LIMIT 1`,
+   WHERE (r.from_path IN ($path, $number) AND NOT r.below) OR (r.from_path = ANY((SELECT $above::text[])::text[]) AND r.below)
+   ORDER BY r.below, r.from_path <> $path, length(r.from_path) DESC LIMIT 1`,
 );
 
-/** The old address of a compared path: the path itself, else the nearest one above that means everything below. One statement. */
-export async function getRedirect(q: Queryable, path: string, above: readonly string[]): Promise<FoundRedirect | null> {
-  const [found] = await run<FoundRedirect>(q, FIND, { path, above });
+/**
+ * The old address of a compared path: the path itself, else `number`, another way to write it, else the nearest one above that means
+ * everything below. One statement.
+ */
+export async function getRedirect(
+  q: Queryable,
+  path: string,
+  number: string,
+  above: readonly string[],
+): Promise<FoundRedirect | null> {
+  const [found] = await run<FoundRedirect>(q, FIND, { path, number, above });
   return found ?? null;
 }
 
@@ -121,10 +129,62 @@ export async function addHits(
     WHERE r.from_path = one.path AND r.below = one.below`);
 }
 
+/** The most paths of which it is kept that they were not found. */
+const MAX_MISSED_PATHS = 10_000;
+
+/**
+ * Adds to the counts of addresses on the day of `at`, in UTC. A path that was not found before is left out once `MAX_MISSED_PATHS` are
+ * kept.
+ */
+export async function addAsked(
+  q: Queryable,
+  asked: readonly (OldAddress & { readonly missed: boolean; readonly host: string; readonly count: number })[],
+  at: Date,
+): Promise<void> {
+  const time = at.toISOString();
+  await q.execute(sql`
+    INSERT INTO asked_addresses AS a (path, below, day, missed, hits, host, last_at)
+    SELECT one.path, one.below, ${time.slice(0, 10)}::date, one.missed, one.count, one.host, ${time}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS one (path text, below boolean, missed boolean, count integer, host text)
+    WHERE NOT one.missed OR EXISTS (SELECT FROM asked_addresses k WHERE k.path = one.path AND k.missed)
+      OR (SELECT count(DISTINCT m.path) FROM asked_addresses m WHERE m.missed) < ${MAX_MISSED_PATHS}
+    ON CONFLICT (path, below, day) DO UPDATE SET missed = excluded.missed,
+      hits = least(a.hits::bigint + excluded.hits, 2147483647)::integer,
+      host = CASE WHEN excluded.host = '' THEN a.host ELSE excluded.host END, last_at = excluded.last_at`);
+}
+
+/** Deletes the counts of days before a time. */
+export async function deleteAskedBefore(q: Queryable, before: Date): Promise<void> {
+  await q.execute(sql`DELETE FROM asked_addresses WHERE day < ${before.toISOString().slice(0, 10)}::date`);
+}
+
+/** A path that was asked for and not found since a day, with how often and the host of the page that linked to it last. */
+export type MissedPath = {
+  readonly path: string;
+  readonly hits: number;
+  readonly host: string;
+  /** ISO 8601. */
+  readonly lastAt: string;
+};
+
+/** The paths that were asked for most since `since` and not found, and that no old address leads on; the most asked for first. */
+export async function listMissed(q: Queryable, since: Date, limit: number): Promise<MissedPath[]> {
+  const { rows } = await q.execute<MissedPath>(sql`
+    SELECT a.path, least(sum(a.hits), 2147483647)::integer AS hits, to_json(max(a.last_at)) #>> '{}' AS "lastAt",
+      coalesce((array_agg(a.host ORDER BY a.last_at DESC) FILTER (WHERE a.host <> ''))[1], '') AS host
+    FROM asked_addresses a
+    WHERE a.missed AND a.day > ${since.toISOString().slice(0, 10)}::date
+      AND NOT EXISTS (SELECT FROM redirects r WHERE r.from_path = a.path AND NOT r.below)
+      AND NOT EXISTS (SELECT FROM redirects r WHERE r.below AND starts_with(a.path, r.from_path || '/'))
+    GROUP BY a.path ORDER BY hits DESC, a.path LIMIT ${limit}`);
+  return rows;
+}
+
 /** A row of the list. */
 type RedirectListRow = FoundRedirect & {
   readonly id: string;
   readonly source: string;
+  /** How often it was used in the last seven days. */
   readonly hits: number;
   /** ISO 8601; null for one that was never used. */
   readonly lastAt: string | null;
@@ -132,16 +192,16 @@ type RedirectListRow = FoundRedirect & {
 
 const STATES: Readonly<Record<string, SQL>> = {
   missing: sql`(r.target_kind = 'missing' OR (r.target_kind = 'product' AND p.id IS NULL) OR (r.target_kind = 'category' AND c.id IS NULL))`,
-  used: sql`r.hits > 0`,
+  used: sql`w.hits > 0`,
   unused: sql`r.hits = 0`,
 };
 
-/** A page of the old addresses, by `REDIRECT_LIST`. */
-export async function listRedirects(q: Queryable, query: ListQuery): Promise<ListPage<RedirectListRow>> {
+/** A page of the old addresses, by `REDIRECT_LIST`, with their uses since a day. */
+export async function listRedirects(q: Queryable, query: ListQuery, since: Date): Promise<ListPage<RedirectListRow>> {
   const keys = keyset(
     query,
     {
-      hits: { sql: sql`r.hits`, type: 'integer' },
+      hits: { sql: sql`coalesce(w.hits, 0)`, type: 'integer' },
       last: { sql: sql`coalesce(r.last_at, 'epoch')`, type: 'timestamptz' },
       from: { sql: sql`r.from_path`, type: 'text' },
     },
@@ -154,10 +214,12 @@ export async function listRedirects(q: Queryable, query: ListQuery): Promise<Lis
       ? undefined
       : sql`(r.from_path LIKE ${part} OR r.target LIKE ${part} OR lower(p.title_en) LIKE ${part} OR p.title_ar LIKE ${part})`,
   );
-  const from = sql`FROM redirects r ${sql.raw(JOINS)}`;
+  const week = sql`SELECT path, below, least(sum(hits), 2147483647)::integer AS hits FROM asked_addresses
+    WHERE day > ${since.toISOString().slice(0, 10)}::date GROUP BY path, below`;
+  const from = sql`FROM redirects r ${sql.raw(JOINS)} LEFT JOIN (${week}) w ON w.path = r.from_path AND w.below = r.below`;
   const found = await q.execute<RedirectListRow & { cursor: string }>(sql`
     SELECT r.from_path || CASE WHEN r.below THEN '/*' ELSE '' END AS id, r.from_path AS path, r.below, r.target_kind AS kind, r.target,
-      ${sql.raw(NAMES)}, r.source, r.hits, to_json(r.last_at) #>> '{}' AS "lastAt", ${keys.cursor} AS cursor
+      ${sql.raw(NAMES)}, r.source, coalesce(w.hits, 0) AS hits, to_json(r.last_at) #>> '{}' AS "lastAt", ${keys.cursor} AS cursor
     ${from} WHERE ${and(where, keys.where) ?? sql`true`} ORDER BY ${sql.join(keys.orderBy, sql`, `)} LIMIT ${keys.limit}`);
   const count = query.count ? { count: await countRows(q, sql`${from} WHERE ${where ?? sql`true`}`) } : {};
   return { ...keys.page(found.rows), ...count };

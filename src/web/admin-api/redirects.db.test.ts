@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCategory } from '#shop/catalogue';
-import { countHit, findRedirect, writeHits } from '#shop/redirects';
+import { countHit, countMiss, deleteAskedBefore, findRedirect, writeHits } from '#shop/redirects';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testProduct, testShop } from '#support/test-shop';
@@ -25,7 +25,7 @@ const created = await createCategory(shop, {
 });
 if (!created.ok) throw new Error(created.error.code);
 
-beforeEach(() => database.read.execute(sql`DELETE FROM redirects`));
+beforeEach(() => database.read.execute(sql`WITH gone AS (DELETE FROM asked_addresses) DELETE FROM redirects`));
 
 const counts = z.object({
   counts: z.record(z.string(), z.int()),
@@ -83,6 +83,67 @@ describe('the sample of Shopify', () => {
       status: 422,
       body: { code: 'noRedirects', title: expect.stringMatching(/[\u0600-\u06ff]/) },
     });
+  });
+});
+
+describe('what was asked for and not found', () => {
+  const missed = async () => {
+    const { body } = await call('GET', '/api/admin/redirects/missed', { as: await owner() });
+    return z.object({ items: z.array(z.object({ path: z.string(), hits: z.int() }).loose()) }).parse(body).items;
+  };
+
+  it('is listed for a week with who linked to it and what was probably meant, until it leads on', async () => {
+    for (const host of ['google.com', '', 'instagram.com', ''])
+      countMiss(shop, '/Products/Silk-Musk-Old?variant=9', host);
+    countMiss(shop, '/blogs/ramadan/', '');
+    await writeHits(shop);
+    countMiss(shop, '/products/silk-musk-old', '');
+    await writeHits(shop);
+    expect(await missed()).toMatchObject([
+      {
+        ...{ path: '/products/silk-musk-old', hits: 5, host: 'instagram.com' },
+        guess: { to: `/details/${silk}`, title: { en: expect.any(String) } },
+      },
+      { path: '/blogs/ramadan', hits: 1, host: '' },
+    ]);
+    await add('/products/silk-musk-old', `/details/${silk}`);
+    expect((await missed()).map(({ path: at }) => at)).toEqual(['/blogs/ramadan']);
+    await add('/blogs/*', '/contact');
+    expect(await missed()).toEqual([]);
+    await database.read.execute(sql`UPDATE asked_addresses SET day = day - 7`);
+    await database.read.execute(sql`DELETE FROM redirects`);
+    expect(await missed()).toEqual([]);
+    await deleteAskedBefore(database.read, new Date(shop.clock.now().getTime() - 5 * 86_400_000));
+    expect((await database.read.execute(sql`SELECT FROM asked_addresses`)).rows).toEqual([]);
+  });
+
+  it('is counted for nothing that may name a person, nor for the paths of the machine', async () => {
+    const not = ['/x@y.example', '/u/%40me', '/o/0501234567', '/o/٠٥٠١٢٣٤٥٦٧', '/admin/x', '/', `/${'a'.repeat(400)}`];
+    for (const one of not) countMiss(shop, one, '');
+    await writeHits(shop);
+    expect(await missed()).toEqual([]);
+  });
+
+  it('is kept of 10,000 paths at most; those that are known go on', async () => {
+    await database.read.execute(sql`
+      INSERT INTO asked_addresses (path, below, day, missed, hits, last_at)
+      SELECT '/many/' || n, false, current_date - 8, true, 1, now() FROM generate_series(1, 10000) n`);
+    countMiss(shop, '/new', '');
+    countMiss(shop, '/many/7', '');
+    await writeHits(shop);
+    expect(await missed()).toMatchObject([{ path: '/many/7', hits: 1 }]);
+  });
+});
+
+describe('an old address of Salla', () => {
+  it('leads on by its number below any words', async () => {
+    await add('/p1185', '/contact');
+    expect(await find('/%D8%B9%D8%B7%D8%B1/p1185')).toBe('/contact');
+    expect(await find('/ar/other-words/p1185')).toBe('/contact');
+    expect(await find('/p11850')).toBeNull();
+    expect(await find('/words/p1185/more')).toBeNull();
+    await add('/words/p1185', '/about-us');
+    expect(await find('/words/p1185')).toBe('/about-us');
   });
 });
 

@@ -1,5 +1,5 @@
 import { readPreview } from '#shop/content';
-import { countHit, findRedirect } from '#shop/redirects';
+import { countHit, countMiss, findRedirect } from '#shop/redirects';
 import type { OpenCache } from '../../changes/cache.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { isPassing } from '../faults.ts';
@@ -76,7 +76,8 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     gate,
     preview: (token) => readPreview(shop, token),
     redirect: (asked) => findRedirect(shop, asked),
-    countRedirect: (old) => countHit(shop, old),
+    countRedirect: (old, host) => countHit(shop, old, host),
+    countMiss: (path, host) => countMiss(shop, path, host),
   });
   return async (request, response) => {
     try {

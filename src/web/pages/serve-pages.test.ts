@@ -44,6 +44,7 @@ async function stand(
   const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: pageLimit } });
   const made: PageRequest[] = [];
   const cleared: string[] = [];
+  const missed: [string, string][] = [];
   const counted: object[] = [];
   let version = '1';
   let changed: { tag: string; at: number }[] = [];
@@ -91,6 +92,7 @@ async function stand(
     preview: async (token) => (token === 'good' ? { drafts: new Map(), clock: { now: () => new Date(0) } } : null),
     redirect,
     countRedirect: (old) => void counted.push(old),
+    countMiss: (path, host) => void missed.push([path, host]),
     https: false,
   });
   const listening = createServer((request, response) => {
@@ -107,6 +109,7 @@ async function stand(
     made,
     cleared,
     counted,
+    missed,
     get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       fetch(`http://127.0.0.1:${address.port}${path}`, { headers, method, redirect: 'manual' }),
     post: (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -531,13 +534,17 @@ describe('an address of the old shop', () => {
   });
 
   it('is not looked up for other methods and data, and an unknown one costs no page', async () => {
-    const { get, made } = await stand(({ whole }) => (whole ? 404 : 404), 0, 4, led);
+    const { get, made, missed } = await stand(({ whole }) => (whole ? 404 : 404), 0, 4, led);
     const before = asked.length;
     expect((await get('/nothing/old', {}, 'DELETE')).status).toBe(405);
     expect((await get('/nothing/old.data')).status).toBe(404);
     expect(asked).toHaveLength(before);
-    await get('/en-ae/nothing/a');
+    await get('/en-ae/nothing/a', { referer: 'https://www.Google.com/search?q=a' });
     await get('/en-ae/nothing/b');
+    expect(missed).toEqual([
+      ['/nothing/a', 'google.com'],
+      ['/nothing/b', ''],
+    ]);
     expect(made.filter(({ address }) => address.path.includes('/nothing'))).toEqual([]);
   });
 });

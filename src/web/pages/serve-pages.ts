@@ -3,6 +3,7 @@ import { type Language, parsePrefix, prefixOf } from '#kernel/market';
 import { isOpenMarket, openInstead } from '#kernel/open-markets';
 import type { Preview } from '#shop/content';
 import type { Led } from '#shop/redirects';
+import { referringHost } from '#shop/redirects/old-address.rules';
 import type { Cache, Make, Reads } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
 import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
@@ -57,8 +58,10 @@ export type ServePagesOptions = {
     readonly search: string;
     readonly language: Language;
   }) => Promise<Led | null>;
-  /** Counts a use of an old address. */
-  readonly countRedirect?: (old: Led['old']) => void;
+  /** Counts a use of an old address, with the host that linked to it. */
+  readonly countRedirect?: (old: Led['old'], host: string) => void;
+  /** Counts a path that is neither a page nor an old address, with the host that linked to it. */
+  readonly countMiss?: (path: string, host: string) => void;
   /** Whether the store is reached over HTTPS. */
   readonly https: boolean;
 };
@@ -177,7 +180,9 @@ export function servePages(options: ServePagesOptions): Pages {
     const { address, plain, isPersonalPage, keepable } = urlOf(target);
     if (!options.isPage(plain)) {
       const led = await ledOn(plain, target, language, network);
-      if (led) return sendRedirect(response, led, `/${prefixOf(language, market)}`, vary);
+      const host = referringHost(request.headers.referer);
+      if (led) return sendRedirect(response, led, host, `/${prefixOf(language, market)}`, vary);
+      if (!plain.endsWith('.data')) options.countMiss?.(plain, host);
       const ending = plain.endsWith('.data') ? '.data' : '';
       const missing = await notFound(ending);
       return sendCached(missing, [[keyOfNotFound(ending), missing]]);
@@ -211,8 +216,8 @@ export function servePages(options: ServePagesOptions): Pages {
     return (await ledOn(plain, '', 'en', options.networkOf(request))) !== null;
   }
 
-  function sendRedirect(response: ServerResponse, { old, to }: Led, prefix: string, vary: string): void {
-    options.countRedirect?.(old);
+  function sendRedirect(response: ServerResponse, { old, to }: Led, host: string, prefix: string, vary: string): void {
+    options.countRedirect?.(old, host);
     const home = to && 'path' in to ? to.path.replace(/^\/(?=\?|$)/, '') : '';
     const location = 'url' in to ? to.url : `${prefix}${home}`;
     response.writeHead(301, { location, 'cache-control': 'public, max-age=3600', vary }).end();

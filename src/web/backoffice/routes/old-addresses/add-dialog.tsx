@@ -7,13 +7,18 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TEXTS } from './texts.ts';
 
-type Props = { readonly onSaved: () => Promise<unknown>; readonly onClose: () => void };
+type Props = {
+  /** What the fields begin with. */
+  readonly begin: { readonly from: string; readonly to: string };
+  readonly onSaved: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
 
 /** Leads one old address on. */
-export function AddDialog({ onSaved, onClose }: Props) {
+export function AddDialog({ begin, onSaved, onClose }: Props) {
   const texts = useTexts(TEXTS);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [from, setFrom] = useState(begin.from);
+  const [to, setTo] = useState(begin.to);
   const act = useAct();
   async function save(): Promise<void> {
     await send('POST', '/redirects', { body: { from, to } });

@@ -23,8 +23,10 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { MISSED, NotFound } from './not-found.tsx';
 import { TEXTS } from './texts.ts';
 import { TryAddress } from './try-address.tsx';
+import './old-addresses.css';
 
 const PATH = '/redirects';
 const STATES = ['missing', 'used', 'unused'] as const;
@@ -38,11 +40,12 @@ export function Component() {
   const list = useList(PATH, address, { extra: { count: 'exact' } });
   const total = list.data?.page.count ?? 0;
   const selection = useSelection(total);
-  const [open, setOpen] = useState<'add' | 'import' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'import' | 'remove' | null>(null);
+  const [adding, setAdding] = useState<{ readonly from: string; readonly to: string } | null>(null);
   const act = useAct();
   const mayChange = may('content.publish');
   const columns = useRedirectColumns();
-  const changed = () => client.invalidateQueries({ queryKey: [PATH] });
+  const changed = () => Promise.all([PATH, MISSED].map((key) => client.invalidateQueries({ queryKey: [key] })));
   const shown = list.data?.items ?? [];
   const ids = [...selection.ids];
   return (
@@ -55,7 +58,7 @@ export function Component() {
       }
       actions={
         <>
-          {mayChange ? <Button onClick={() => setOpen('add')}>{texts.add}</Button> : null}
+          {mayChange ? <Button onClick={() => setAdding({ from: '', to: '' })}>{texts.add}</Button> : null}
           {mayChange ? (
             <Button icon="upload" onClick={() => setOpen('import')}>
               {texts.import}
@@ -99,9 +102,12 @@ export function Component() {
             </BulkBar>
           ) : null}
         </div>
-        <TryAddress />
+        <div className="stack">
+          <TryAddress />
+          <NotFound onLeadOn={mayChange ? ({ path, guess }) => setAdding({ from: path, to: guess?.to ?? '' }) : null} />
+        </div>
       </div>
-      {open === 'add' ? <AddDialog onSaved={changed} onClose={() => setOpen(null)} /> : null}
+      {adding ? <AddDialog begin={adding} onSaved={changed} onClose={() => setAdding(null)} /> : null}
       {open === 'import' ? <ImportDialog onSaved={changed} onClose={() => setOpen(null)} /> : null}
       {open === 'remove' ? (
         <RemoveDialog

@@ -43,6 +43,12 @@ type Words = {
   tryHint: string;
   page: string;
   nothing: string;
+  notFound: string;
+  allFound: string;
+  from: string;
+  typed: string;
+  wasIt: (title: string) => string;
+  leadOn: string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -52,13 +58,13 @@ export const TEXTS: Texts<Words> = {
     views: 'Which ones',
     all: 'All',
     missing: 'Need you',
-    used: 'Used',
+    used: 'Used this week',
     unused: 'Never used',
     search: 'Find an old or new address',
     old: 'Old address',
     leadsTo: 'Leads to',
     state: 'State',
-    uses: 'Uses',
+    uses: 'In 7 days',
     last: 'Last',
     never: 'never',
     states: { there: 'leads there', below: 'everything below', out: 'leads out', missing: 'target is missing' },
@@ -98,6 +104,12 @@ export const TEXTS: Texts<Words> = {
     tryHint: 'Without case, final slash and variant; what counts visits stays.',
     page: 'a page of the store',
     nothing: 'not found',
+    notFound: 'Asked for and not found, 7 days',
+    allFound: 'Everything that was asked for is there.',
+    from: 'from',
+    typed: 'typed',
+    wasIt: (title) => `was it ${title}?`,
+    leadOn: 'Lead on',
   },
   ar: {
     title: 'العناوين القديمة',
@@ -105,13 +117,13 @@ export const TEXTS: Texts<Words> = {
     views: 'أيّها',
     all: 'الكل',
     missing: 'تحتاج إليك',
-    used: 'مستخدمة',
+    used: 'مستخدمة هذا الأسبوع',
     unused: 'لم تُستخدم',
     search: 'البحث عن عنوان قديم أو جديد',
     old: 'العنوان القديم',
     leadsTo: 'يقود إلى',
     state: 'الحالة',
-    uses: 'مرات الاستخدام',
+    uses: 'في 7 أيام',
     last: 'آخر مرة',
     never: 'أبدًا',
     states: { there: 'يقود إلى هناك', below: 'كل ما تحته', out: 'يقود إلى الخارج', missing: 'الوجهة غير موجودة' },
@@ -151,5 +163,11 @@ export const TEXTS: Texts<Words> = {
     tryHint: 'دون حالة الأحرف والشرطة الأخيرة والخيار، ويبقى ما يحصي الزيارات.',
     page: 'صفحة من المتجر',
     nothing: 'غير موجود',
+    notFound: 'طُلبت ولم توجد، 7 أيام',
+    allFound: 'كل ما طُلب موجود.',
+    from: 'من',
+    typed: 'كُتب مباشرة',
+    wasIt: (title) => `هل المقصود «${title}»؟`,
+    leadOn: 'وجّه',
   },
 };
