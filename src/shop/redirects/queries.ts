@@ -159,7 +159,7 @@ export async function deleteAskedBefore(q: Queryable, before: Date): Promise<voi
 }
 
 /** A path that was asked for and not found since a day, with how often and the host of the page that linked to it last. */
-export type MissedPath = {
+type MissedPath = {
   readonly path: string;
   readonly hits: number;
   readonly host: string;
