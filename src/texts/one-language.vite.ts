@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { houseNow } from './house.ts';
 import { partOfText } from './public-texts.build.ts';
 
 const SOURCE = fileURLToPath(new URL('../../content/interface.json', import.meta.url));
@@ -25,7 +26,8 @@ export function oneLanguage(): Plugin {
       this.addWatchFile(SOURCE);
       const both: Record<string, Record<string, string>> = JSON.parse(readFileSync(SOURCE, 'utf8'));
       const wanted = Object.entries(both).filter(([key]) => partOfText(key) === part);
-      const one = Object.fromEntries(wanted.map(([key, text]) => [key, text[language]]));
+      const named = (text = '') => text.replaceAll('{house}', houseNow().name[language === 'ar' ? 'ar' : 'en']);
+      const one = Object.fromEntries(wanted.map(([key, text]) => [key, named(text[language])]));
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(one))});`;
     },
   };

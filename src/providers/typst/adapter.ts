@@ -1,7 +1,9 @@
 import type { InvoicePrinter } from '#shop/invoices/port';
 import type { PaperPrinter } from '#shop/packing/port';
+import type { PersonDocument } from '#shop/people/document';
 import type { PersonPrinter } from '#shop/people/port';
-import type { TablePrinter } from '#shop/sheets/port';
+import type { TablePrinter, TablesDocument } from '#shop/sheets/port';
+import { houseNow } from '#texts/house';
 import { invoiceData } from './invoice-data.ts';
 import { manifestData, pickListData, slipData } from './packing-data.ts';
 import { createTypesetter, type TypesetterOptions } from './typesetter.ts';
@@ -31,10 +33,15 @@ export function createTypstPrinter(
     },
     pickList: async (document) => typesetter.typeset(JSON.stringify(pickListData(document)), { template: 'pick-list' }),
     manifest: async (document) => typesetter.typeset(JSON.stringify(manifestData(document)), { template: 'manifest' }),
-    person: async (document) => typesetter.typeset(JSON.stringify(document), { template: 'person' }),
-    tables: async (document) => typesetter.typeset(JSON.stringify(document), { template: 'tables' }),
+    person: async (document) => typesetter.typeset(authored(document), { template: 'person' }),
+    tables: async (document) => typesetter.typeset(authored(document), { template: 'tables' }),
     close: () => typesetter.close(),
   };
+}
+
+/** A document with its author, the house, for the properties of the file. */
+function authored(document: PersonDocument | TablesDocument): string {
+  return JSON.stringify({ ...document, author: houseNow().name.en });
 }
 
 async function joined(parts: readonly Uint8Array[]): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { type Minor, minor, toDecimalText } from '#kernel/money';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
+import { houseNow } from '#texts/house';
 import { sizeText } from '#texts/stored-texts';
 
 const TITLES = {
@@ -37,6 +38,8 @@ type Row = Bilingual & {
 /** What the template sets: every value a finished text. */
 type InvoiceData = {
   readonly number: string;
+  /** The name of the house. */
+  readonly house: Bilingual;
   readonly title: Bilingual;
   readonly seller: Bilingual;
   readonly facts: readonly Row[];
@@ -65,8 +68,10 @@ type InvoiceData = {
 export function invoiceData(document: InvoiceDocument): InvoiceData {
   const rate = `${document.vatBasisPoints / 100}%`;
   const { seller, currency } = document;
+  const house = houseNow().name;
   return {
     number: document.number,
+    house,
     title: TITLES[MARKETS[document.market].invoice.layout][document.kind],
     seller: seller.legalName,
     facts: [
@@ -112,14 +117,14 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
       ...(document.rounding ? [row('تقريب', 'Rounding', signed(document.rounding, currency))] : []),
       { ...row('الإجمالي شامل الضريبة', 'Total with VAT', money(document.total, currency)), strong: true },
     ],
-    note: noteOf(document),
+    note: noteOf(document, house),
     footer: `${document.number} · ${seller.legalName.en}`,
     qr: document.qrText ? renderSVG(document.qrText, { ecc: 'M', border: 2 }) : null,
   };
 }
 
-function noteOf({ kind, part }: InvoiceDocument): Bilingual {
-  if (kind === 'invoice') return { ar: 'شكرًا لتسوقكم من دار المسك.', en: 'Thank you for shopping with Dar Al Misk.' };
+function noteOf({ kind, part }: InvoiceDocument, house: Bilingual): Bilingual {
+  if (kind === 'invoice') return { ar: `شكرًا لتسوقكم من ${house.ar}.`, en: `Thank you for shopping with ${house.en}.` };
   if (part === true) {
     return {
       ar: 'يلغي هذا الإشعار جزءًا من الفاتورة المذكورة أعلاه.',

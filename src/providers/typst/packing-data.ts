@@ -4,12 +4,12 @@ import { type Minor, times } from '#kernel/money';
 import type { ManifestDocument, PickListDocument, SlipDocument } from '#shop/packing/document';
 import { unitCode } from '#shop/packing/scan.rules';
 import { formatDateTime, formatPrice } from '#texts/format';
+import { houseNow } from '#texts/house';
 import { sizeText } from '#texts/stored-texts';
 
 /** The words of the papers of the store room, in both languages. */
 const WORDS = {
   en: {
-    shop: 'Dar Al Misk',
     order: 'Order',
     placed: 'Ordered',
     item: 'Item',
@@ -22,7 +22,7 @@ const WORDS = {
     total: 'Total',
     paid: 'Paid',
     collect: 'To pay on delivery',
-    thanks: 'Thank you for shopping with Dar Al Misk.',
+    thanks: 'Thank you for shopping with {house}.',
     giftNote: 'With a note for you',
     pickList: 'Pick list',
     parcels: 'parcels',
@@ -40,7 +40,6 @@ const WORDS = {
     sender: 'Shop: name and signature',
   },
   ar: {
-    shop: 'دار المسك',
     order: 'طلب',
     placed: 'تاريخ الطلب',
     item: 'الصنف',
@@ -53,7 +52,7 @@ const WORDS = {
     total: 'الإجمالي',
     paid: 'مدفوع',
     collect: 'يُدفع عند الاستلام',
-    thanks: 'شكرًا لتسوقكم من دار المسك.',
+    thanks: 'شكرًا لتسوقكم من {house}.',
     giftNote: 'مع رسالة إليك',
     pickList: 'قائمة الجمع',
     parcels: 'طرود',
@@ -72,10 +71,20 @@ const WORDS = {
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
+function wordsOf(language: Language) {
+  const [words, house] = [WORDS[language], houseNow().name];
+  return {
+    ...words,
+    shop: house[language],
+    thanks: words.thanks.replace('{house}', house[language]),
+    author: house.en,
+  };
+}
+
 /** A slip as finished texts, in the language of its order; a gift has no prices. */
 export function slipData(slip: SlipDocument) {
   const { language, currency, market, number, lines, gift } = slip;
-  const words = WORDS[language];
+  const words = wordsOf(language);
   const price = (amount: Minor) => money(amount, currency, language);
   return {
     language,
@@ -111,7 +120,7 @@ export function slipData(slip: SlipDocument) {
 export function pickListData({ language, place, pickUp, parcels, rows }: PickListDocument) {
   return {
     ...{ language, place, pickUp },
-    words: WORDS[language],
+    words: wordsOf(language),
     parcels: String(parcels),
     rows: rows.map((row) => ({
       shelf: row.shelf || '–',
@@ -128,7 +137,7 @@ export function pickListData({ language, place, pickUp, parcels, rows }: PickLis
 export function manifestData({ language, rows, number, ...rest }: ManifestDocument) {
   return {
     ...{ language, ...rest },
-    words: WORDS[language],
+    words: wordsOf(language),
     number: String(number),
     parcels: String(rows.length),
     units: String(rows.reduce((sum, { units }) => sum + units, 0)),

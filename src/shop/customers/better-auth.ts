@@ -7,6 +7,7 @@ import { systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { withoutInvisible } from '#kernel/text';
 import { hashPassword, onStoreClock, verifyPassword, withHashedSessions } from '#shop/credentials';
+import { houseNow } from '#texts/house';
 import type { SocialLogins } from './port.ts';
 import { MAX_NAME_LENGTH } from './registration.rules.ts';
 import { SESSION_SECONDS } from './session-length.rules.ts';
@@ -34,7 +35,7 @@ export function openBetterAuth(settings: Settings) {
     { provider: 'pg', schema: { user: customers, session: sessions, account: signIns, verification: tokens } },
   );
   return betterAuth({
-    appName: 'Dar Al Misk',
+    appName: houseNow().name.en,
     baseURL: settings.publicUrl,
     basePath: '/api/auth',
     secret: settings.secret,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import emails from '#content/emails.json' with { type: 'json' };
 import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
+import { mailTexts } from './mail-texts.ts';
 import { fill, headerText } from './parts.rules.ts';
 
 /** The data of an account email. `firstName` is empty until the customer has verified the email. */
@@ -21,7 +21,7 @@ export function isAccountEmail(kind: string): kind is AccountEmailKind {
 export function accountTemplate(kind: AccountEmailKind, email: SellerEmail): EmailContent {
   const { language } = email;
   const { firstName, link } = accountEmailData.parse(email.data);
-  const texts = emails[kind][language];
+  const texts = mailTexts(language)[kind][language];
   const head = brandParts(language, email.seller, firstName, { account: true });
   const validity = LINK_VALIDITY[kind];
   return {
@@ -31,7 +31,10 @@ export function accountTemplate(kind: AccountEmailKind, email: SellerEmail): Ema
     heading: texts.heading,
     paragraphs: [head.greeting, ...texts.paragraphs.map((paragraph) => fill(paragraph, {}))],
     button: { label: texts.button, url: link },
-    notes: [...(validity === null ? [] : [fill(emails.common[language][validity], {})]), fill(texts.note, {})],
+    notes: [
+      ...(validity === null ? [] : [fill(mailTexts(language).common[language][validity], {})]),
+      fill(texts.note, {}),
+    ],
     signature: head.signature,
     footer: head.footer,
   };

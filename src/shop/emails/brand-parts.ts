@@ -1,8 +1,8 @@
-import emails from '#content/emails.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { Seller } from '#shop/content';
 import type { EmailContent } from './email-content.ts';
+import { mailTexts } from './mail-texts.ts';
 import { nameForMail } from './name.rules.ts';
 import { fill, type Part } from './parts.rules.ts';
 import type { Mailbox } from './port.ts';
@@ -31,7 +31,7 @@ type Reason =
  * email may not contain; an empty one gets the greeting without a name.
  */
 export function brandParts(language: Language, seller: Seller, name: string, reason: Reason): BrandParts {
-  const text = emails.common[language];
+  const text = mailTexts(language).common[language];
   const firstName = nameForMail(name);
   return {
     greeting: firstName === '' ? fill(text.greetingUnnamed, {}) : fill(text.greeting, { firstName }),
@@ -60,5 +60,5 @@ export function brandParts(language: Language, seller: Seller, name: string, rea
 
 /** The sender of a message, named in the shopper's language. Replies go to its customer service. */
 export function senderMailbox(language: Language, seller: Seller): Mailbox {
-  return { name: emails.common[language].sender, address: seller.email };
+  return { name: mailTexts(language).common[language].sender, address: seller.email };
 }

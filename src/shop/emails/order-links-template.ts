@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import emails from '#content/emails.json' with { type: 'json' };
 import { MARKETS, prefixOf } from '#kernel/market';
 import { formatDateTime } from '#texts/format';
 import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
+import { mailTexts } from './mail-texts.ts';
 import { fill, headerText } from './parts.rules.ts';
 
 /** The data of the email with the links of a person's orders. */
@@ -16,7 +16,7 @@ const links = z.object({
 export function orderLinksTemplate(email: SellerEmail, publicUrl: string): EmailContent {
   const { language, market } = email;
   const { firstName, orders } = links.parse(email.data);
-  const text = emails.orderLinks[language];
+  const text = mailTexts(language).orderLinks[language];
   const head = brandParts(language, email.seller, firstName, { lookup: true });
   const lines = orders.map(({ number, createdAt, link }) =>
     fill(text.order, {

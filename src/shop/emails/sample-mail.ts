@@ -166,7 +166,7 @@ export async function renderSample(
     ...sample,
     id: 'sample',
     key: 'sample',
-    recipient: 'sample@daralmisk.example',
+    recipient: 'sample@mail.example',
     data: sampleData(deps, sample),
     state: 'waiting',
     attempts: 0,

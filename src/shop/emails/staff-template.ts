@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import emails from '#content/emails.json' with { type: 'json' };
 import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
+import { mailTexts } from './mail-texts.ts';
 import { nameForMail } from './name.rules.ts';
 import { fill, headerText } from './parts.rules.ts';
 
@@ -28,7 +28,7 @@ export function isStaffEmail(kind: string): kind is StaffEmailKind {
 export function staffTemplate(kind: StaffEmailKind, email: SellerEmail): EmailContent {
   const { language } = email;
   const { firstName, link, about } = staffEmailData.parse(email.data);
-  const texts = emails[kind][language];
+  const texts = mailTexts(language)[kind][language];
   const head = brandParts(language, email.seller, firstName, { staff: true });
   const validity = LINK_VALIDITY[kind];
   return {
@@ -38,7 +38,10 @@ export function staffTemplate(kind: StaffEmailKind, email: SellerEmail): EmailCo
     heading: texts.heading,
     paragraphs: [head.greeting, ...texts.paragraphs.map((text) => fill(text, { about: nameForMail(about) }))],
     button: { label: texts.button, url: link },
-    notes: [...(validity === null ? [] : [fill(emails.common[language][validity], {})]), fill(texts.note, {})],
+    notes: [
+      ...(validity === null ? [] : [fill(mailTexts(language).common[language][validity], {})]),
+      fill(texts.note, {}),
+    ],
     signature: head.signature,
     footer: head.footer,
   };

@@ -1,11 +1,12 @@
 import { type Bilingual, DEFAULT_MARKET, type Language, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { formatDateTime, formatPrice } from '#texts/format';
+import { houseNow } from '#texts/house';
 import type { PersonDocument } from './document.ts';
 import type { PersonData } from './export-person.ts';
 
 const WORDS = {
-  title: { en: 'What Dar Al Misk stores about you', ar: 'ما تحتفظ به دار المسك عنك' },
+  title: { en: 'What {house} stores about you', ar: 'ما تحتفظ به {house} عنك' },
   made: { en: 'Copied on', ar: 'نُسخت في' },
   account: { en: 'Account and contact', ar: 'الحساب والتواصل' },
   name: { en: 'Name', ar: 'الاسم' },
@@ -34,7 +35,7 @@ export function personDocument(data: PersonData, language: Language, now: Date):
   const { contact } = data;
   return {
     language,
-    title: word('title'),
+    title: word('title').replace('{house}', houseNow().name[language]),
     made: `${word('made')} ${formatDateTime(now, zone, language)}`,
     sections: sectionsOf(),
   };

@@ -8,6 +8,7 @@ import type { Queryable } from '#database/database';
 import { systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashPassword, onStoreClock, verifyPassword, withHashedSessions } from '#shop/credentials';
+import { houseNow } from '#texts/house';
 import { MAX_STAFF_PASSWORD, MIN_STAFF_PASSWORD } from './password.rules.ts';
 import { STAFF_SESSION_SECONDS } from './session.rules.ts';
 import { STAFF_COOKIES } from './staff-cookies.rules.ts';
@@ -54,7 +55,7 @@ export function openStaffAuth({
   );
   const cookie = (name: string) => ({ name, attributes: {} });
   return betterAuth({
-    appName: 'Dar Al Misk',
+    appName: houseNow().name.en,
     baseURL: publicUrl,
     basePath: AUTH_PATH,
     secret,
@@ -94,14 +95,14 @@ export function openStaffAuth({
     },
     plugins: [
       twoFactor({
-        issuer: 'Dar Al Misk',
+        issuer: houseNow().name.en,
         trustDeviceMaxAge: TRUSTED_SECONDS,
         // the store counts codes itself, before they are looked at
         accountLockout: { enabled: false },
         backupCodeOptions: { amount: 10, length: 10 },
       }),
       passkey({
-        rpName: 'Dar Al Misk',
+        rpName: houseNow().name.en,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         advanced: { webAuthnChallengeCookie: 'challenge' },
         registration: {

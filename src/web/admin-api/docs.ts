@@ -1,3 +1,4 @@
+import { houseNow } from '#texts/house';
 import { docsPage } from '../api/docs-page.ts';
 import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
@@ -9,7 +10,7 @@ export function registerAdminDocs(admin: AdminApi, publicUrl: string | null): vo
     app.getOpenAPI31Document({
       openapi: '3.1.0',
       info: {
-        title: 'Dar Al Misk, back office',
+        title: `${houseNow().name.en}, back office`,
         version: '1',
         description:
           'The calls of the back office. Every POST takes an Idempotency-Key, a save takes If-Match with the version that ' +

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { houseNow } from '#texts/house';
 import type { Api } from './context.ts';
 import { docsPage } from './docs-page.ts';
 import { answerCompressed } from './responses.ts';
@@ -43,7 +44,7 @@ function documentOf(api: Api, publicUrl: string | null) {
   return api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
-      title: 'Dar Al Misk',
+      title: houseNow().name.en,
       version: '1',
       description:
         'The calls of the store. Amounts are decimal numbers in the currency of the market. Refusals are ' +

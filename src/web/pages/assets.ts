@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { houseNow } from '#texts/house';
 import { type Prepared, prepare } from './prepared.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,6 +28,14 @@ export type Assets = {
   load(requestPath: string): Promise<Prepared>;
 };
 
+/** A manifest names the house in its language; other files are as they were built. */
+function named(file: string, body: Buffer): Buffer {
+  if (!file.endsWith('.webmanifest')) return body;
+  const { name } = houseNow();
+  const words = JSON.stringify(file === '/ar.webmanifest' ? name.ar : name.en).slice(1, -1);
+  return Buffer.from(body.toString().replaceAll('{house}', () => words));
+}
+
 /** Lists the files of `build/client` once; files added later are not served. */
 export async function openAssets(folder: string, headers: readonly string[]): Promise<Assets> {
   const files = new Map<string, string>();
@@ -41,7 +50,7 @@ export async function openAssets(folder: string, headers: readonly string[]): Pr
   const loaded = new Map<string, Promise<Prepared>>();
 
   async function read(name: string, file: string): Promise<Prepared> {
-    const body = await readFile(file);
+    const body = named(name, await readFile(file));
     const prepared = await prepare({
       status: 200,
       headers: ['content-type', TYPES[path.extname(name)] ?? 'application/octet-stream', ...headers],

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { houseNow } from '#texts/house';
 import { openAssets } from './assets.ts';
+import { escaped } from './closed.ts';
 import { contentSecurityPolicy, type SecurityOptions, securityHeaders } from './content-security.ts';
 import { prepare, send } from './prepared.ts';
 
@@ -18,7 +20,14 @@ export async function openBackoffice(
   security: SecurityOptions,
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
   const headers = [...securityHeaders(security.https), ...UNLISTED];
-  const [assets, body] = await Promise.all([openAssets(folder, headers), readFile(path.join(folder, 'index.html'))]);
+  const [assets, built] = await Promise.all([
+    openAssets(folder, headers),
+    readFile(path.join(folder, 'index.html'), 'utf8'),
+  ]);
+  const { name } = houseNow();
+  const body = Buffer.from(
+    built.replaceAll(/\{house\.(en|ar)\}/g, (_, language) => escaped(name[language === 'ar' ? 'ar' : 'en'])),
+  );
   const page = await prepare({
     status: 200,
     headers: [

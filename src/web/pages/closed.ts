@@ -82,10 +82,11 @@ const titleOf = (language: Language, { changed }: Said): string =>
 function wordsOf(language: Language, { changed, words }: Said): string {
   const text = texts(language);
   if (words) return escaped(words[language]);
-  return changed === null ? text('closed.soonText', { house: text('brand.name') }) : text('closed.awayText');
+  return changed === null ? text('closed.soonText') : text('closed.awayText');
 }
 
-function escaped(words: string): string {
+/** A text as part of a page or of an attribute. */
+export function escaped(words: string): string {
   return words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 

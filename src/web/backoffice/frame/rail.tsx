@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router';
 import { get } from '../client/api.ts';
+import { houseName } from '../client/house.ts';
 import { useLanguage, useTexts } from '../client/language.ts';
 import { useMarket } from '../client/market.ts';
 import { may, usePerson } from '../client/session.ts';
@@ -40,7 +41,7 @@ export function Rail({ screens }: { readonly screens: readonly Screen[] }) {
   );
   return (
     <nav className="rail" aria-label={texts.rail}>
-      <Link className="rail__logo" to="/" aria-label={texts.home}>
+      <Link className="rail__logo" to="/" aria-label={texts.home(houseName(language))}>
         <Logo />
       </Link>
       {RAIL_GROUPS.map((group) => {

@@ -1,5 +1,6 @@
 import './sign-in-page.css';
 import type { ReactNode } from 'react';
+import { houseName } from '../client/house.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { LanguageSwitch } from './bar.tsx';
@@ -14,7 +15,7 @@ type Props = {
 export function SignInPage({ title, lead, children }: Props) {
   return (
     <div className="sign-in">
-      <title>{`${title} · Dar Al Misk`}</title>
+      <title>{`${title} · ${houseName('en')}`}</title>
       <div className="sign-in__a" />
       <main className="sign-in__b">
         <span className="sign-in__f">

@@ -2,7 +2,7 @@ import type { Texts } from '../client/language.ts';
 
 type SignInTexts = {
   readonly title: string;
-  readonly lead: string;
+  readonly lead: (house: string) => string;
   readonly passkey: string;
   readonly declined: string;
   readonly or: string;
@@ -77,7 +77,7 @@ type SignInTexts = {
 export const SIGN_IN_TEXTS: Texts<SignInTexts> = {
   en: {
     title: 'Back office',
-    lead: 'For staff of Dar Al Misk.',
+    lead: (house) => `For staff of ${house}.`,
     passkey: 'Sign in with a passkey',
     declined: 'No passkey was used. Try again, or use your password.',
     or: 'or',
@@ -149,7 +149,7 @@ export const SIGN_IN_TEXTS: Texts<SignInTexts> = {
   },
   ar: {
     title: 'لوحة الإدارة',
-    lead: 'لموظفي دار المسك.',
+    lead: (house) => `لموظفي ${house}.`,
     passkey: 'الدخول بمفتاح مرور',
     declined: 'لم يُستخدم مفتاح مرور. أعد المحاولة أو استخدم كلمة المرور.',
     or: 'أو',

@@ -5,7 +5,7 @@ import type { RailGroup } from './screen.ts';
 type FrameTexts = {
   readonly skip: string;
   readonly rail: string;
-  readonly home: string;
+  readonly home: (house: string) => string;
   readonly group: Readonly<Record<RailGroup, string>>;
   readonly role: Readonly<Record<string, string>>;
   readonly find: string;
@@ -35,7 +35,7 @@ export const FRAME_TEXTS: Texts<FrameTexts> = {
   en: {
     skip: 'Skip to content',
     rail: 'Back office',
-    home: 'Dar Al Misk, back office',
+    home: (house) => `${house}, back office`,
     group: { day: '', catalogue: 'Catalogue', storefront: 'Storefront', money: 'Money', shop: 'Shop' },
     role: {
       owner: 'Owner',
@@ -68,7 +68,7 @@ export const FRAME_TEXTS: Texts<FrameTexts> = {
   ar: {
     skip: 'تخطَّ إلى المحتوى',
     rail: 'لوحة الإدارة',
-    home: 'دار المسك، لوحة الإدارة',
+    home: (house) => `${house}، لوحة الإدارة`,
     group: { day: '', catalogue: 'الكتالوج', storefront: 'واجهة المتجر', money: 'المال', shop: 'المتجر' },
     role: {
       owner: 'المالك',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { houseName } from '../client/house.ts';
 
 type Props = {
   readonly title: ReactNode;
@@ -40,7 +41,7 @@ export function Page({ title, beside, actions, crumb, tab, children }: PageProps
   const words = tab ?? (typeof title === 'string' ? title : '');
   return (
     <>
-      {words === '' ? null : <title>{`${words} · Dar Al Misk`}</title>}
+      {words === '' ? null : <title>{`${words} · ${houseName('en')}`}</title>}
       <div className="pg__h">
         {crumb ? <nav className="crumb">{crumb}</nav> : null}
         <h1 tabIndex={-1}>{title}</h1>

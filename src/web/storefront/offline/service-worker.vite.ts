@@ -4,6 +4,7 @@ import { build } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 import texts from '#content/interface.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
+import { houseNow } from '#texts/house';
 import type { OfflinePageTexts } from './offline-page.ts';
 
 const INPUT = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
@@ -12,7 +13,7 @@ const textsOf = (language: Language) => ({
   title: texts['offline.title'][language],
   text: texts['offline.text'][language],
   again: texts['page.tryAgain'][language],
-  brand: texts['brand.name'][language],
+  brand: houseNow().name[language],
 });
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '../../client/language.ts';
+import { houseName } from '../../client/house.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { hasPasskeys } from '../../client/passkeys.ts';
 import { signIn, signInWithPasskey, typed } from '../../client/sign-in.ts';
 import { SignInPage } from '../../frame/sign-in-page.tsx';
@@ -19,7 +20,7 @@ export function Component() {
   const [password, setPassword] = useState('');
   const [trust, setTrust] = useState(false);
   return (
-    <SignInPage title={texts.title} lead={texts.lead}>
+    <SignInPage title={texts.title} lead={texts.lead(houseName(useLanguage()))}>
       {hasPasskeys() ? (
         <>
           <Button kind="go" icon="key" wide busy={busy} onClick={() => void attempt(signInWithPasskey)}>

@@ -1,6 +1,7 @@
 import { createContext } from 'react';
-import social from '#content/social.json' with { type: 'json' };
+import footer from '#content/footer.json' with { type: 'json' };
 import type { Bilingual, Language } from '#kernel/market';
+import { houseNow } from '#texts/house';
 
 /** Texts of the footer that are not interface texts. */
 type FooterTexts = {
@@ -15,10 +16,11 @@ export const FooterTextsContext = createContext<FooterTexts | null>(null);
 
 /** Returns the footer's texts in one language, with the legal name of the page's seller (specification, section 1). */
 export function footerTexts(language: Language, seller: Bilingual, year: number): FooterTexts {
+  const { name, blurb, social } = houseNow();
   return {
-    blurb: social.blurb[language],
-    copyright: social.copyright[language].replace('{year}', String(year)),
+    blurb: blurb[language],
+    copyright: footer.copyright[language].replace('{year}', String(year)).replace('{house}', name[language]),
     seller: seller[language],
-    social: social.links.map(({ id, label, url }) => ({ id, label: label[language], url })),
+    social: social.map(({ id, label, url }) => ({ id, label: label[language], url })),
   };
 }
