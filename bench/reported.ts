@@ -22,7 +22,7 @@ export async function reportPapers(url: string): Promise<void> {
     clock: systemClock,
     tax,
     publicUrl: harness.config.url,
-    jobs: { send: async () => undefined },
+    jobs: { send: async () => undefined, countGivenUp: async () => 0 },
   };
   const actor = { kind: 'system', name: 'bench' } as const;
   try {

@@ -158,6 +158,13 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
       async send(tx, job, payload, { startAfterSeconds = 0, key } = {}) {
         await pass(tx, job, payload, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() });
       },
+      async countGivenUp(since) {
+        const { rows } = await pool.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM pgboss.job WHERE state = 'failed' AND name = ANY($1) AND completed_on >= $2`,
+          [names, since],
+        );
+        return rows[0]?.count ?? 0;
+      },
     },
     async work(run, tell) {
       const pause = role === 'worker' ? 0 : PAUSE_MS;

@@ -11,4 +11,6 @@ export type JobQueue<Transaction, Payloads> = {
     payload: Payloads[Job],
     options?: { readonly startAfterSeconds?: number; readonly key?: string },
   ): Promise<void>;
+  /** How many jobs were given up since a time and wait for a person. */
+  countGivenUp(since: Date): Promise<number>;
 };

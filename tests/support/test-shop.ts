@@ -121,6 +121,7 @@ export function shopOnPrepared(
           sql`INSERT INTO test_jobs (job, data, key) VALUES (${job}, ${JSON.stringify(data)}::jsonb, ${options?.key ?? ''})`,
         );
       },
+      countGivenUp: async () => 0,
     },
   };
 }

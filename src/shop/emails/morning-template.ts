@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
+import { DAY_MS } from '#kernel/clock';
 import { type Bilingual, type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { WAITING, WAITING_KINDS } from '#kernel/waiting-kinds';
@@ -9,6 +10,7 @@ import { listed } from '#texts/listed';
 import { WAITING_WORDS } from '#texts/waiting-words';
 import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailBlock, EmailContent } from './email-content.ts';
+import { HINTS, type Hint } from './hints.rules.ts';
 import { nameForMail } from './name.rules.ts';
 import { fill, headerText } from './parts.rules.ts';
 
@@ -38,6 +40,22 @@ const morning = z.object({
   undelivered: z.array(z.string()),
   /** Names of the providers that do not answer. */
   failing: z.array(z.string()),
+  /** How many jobs were given up since the day before. */
+  givenUp: z.int().default(0),
+  /** How the store itself is; null in a mail that an earlier release queued. */
+  store: z
+    .object({
+      /** When a backup was restored and compared last. */
+      restoredAt: z.iso.datetime().nullable(),
+      /** Since when the process that sends mail runs. */
+      runsSince: z.iso.datetime(),
+      diskPercent: z.number().nullable(),
+      certificateDays: z.number().nullable(),
+    })
+    .nullable()
+    .default(null),
+  /** What a new house is advised on this day. */
+  hint: z.enum(HINTS).nullable().default(null),
 });
 
 type Morning = z.infer<typeof morning>;
@@ -65,7 +83,36 @@ const WORDS = {
     ar: 'لم يُبَع شيء أمس. هذا يحدث، وقد يعود من زار.',
   },
   undelivered: { en: 'Mails came back', ar: 'رسائل لم تصل' },
+  givenUp: { en: 'Jobs were given up', ar: 'أعمال تُرك تنفيذها' },
+  store: { en: 'Your store', ar: 'متجركم' },
+  restored: { en: 'Backup of the night, restored and compared', ar: 'نسخة الليل، استُعيدت وقورنت' },
+  notRestored: { en: 'No backup was restored in the last day', ar: 'لم تُستعَد نسخة في اليوم الأخير' },
+  runs: { en: 'Runs without a stop since', ar: 'يعمل بلا توقف منذ' },
+  disk: { en: 'Disk free', ar: 'الخالي من القرص' },
+  certificate: { en: 'The certificate ends in', ar: 'تنتهي الشهادة خلال' },
+  hint: { en: 'For today', ar: 'لهذا اليوم' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
+
+/** What a new house is advised, and the screen where it is done. */
+const HINT_WORDS: Readonly<Record<Hint, Bilingual & { readonly path: string }>> = {
+  order: { path: '/orders', en: 'Order something yourself, and give it back.', ar: 'اطلبوا شيئًا بأنفسكم ثم أعيدوه.' },
+  people: { path: '/staff', en: 'Invite who works with you.', ar: 'ادعوا من يعمل معكم.' },
+  oldAddresses: {
+    path: '/pages/addresses',
+    en: 'Let the addresses of your old shop lead here.',
+    ar: 'اجعلوا عناوين متجركم القديم تقود إلى هنا.',
+  },
+  reviews: { path: '/reviews', en: 'Look where reviews will wait for you.', ar: 'انظروا أين تنتظركم التقييمات.' },
+  lowStock: { path: '/stock?view=low', en: 'Look which products run low.', ar: 'انظروا أي المنتجات يوشك أن ينفد.' },
+  reports: { path: '/reports', en: 'Look at the figures of your first days.', ar: 'انظروا في أرقام أيامكم الأولى.' },
+  secondOwner: {
+    path: '/staff',
+    en: 'Have a second owner with a second step, for the day on which you lose your phone.',
+    ar: 'اجعلوا مالكًا ثانيًا بخطوة ثانية، ليوم يضيع فيه هاتفكم.',
+  },
+};
+/** From how few days left on the mail names the certificate. */
+const CERTIFICATE_DAYS = 21;
 
 const DAYS_OF_STORE: Readonly<Record<Language, readonly string[]>> = {
   en: ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'],
@@ -88,9 +135,13 @@ export function morningTemplate(email: SellerEmail): EmailContent {
     preheader: texts.preheader,
     heading: headerText(fill(texts.heading, values), language),
     paragraphs: texts.paragraphs.map((text) => fill(text, values)),
-    blocks: [soldBlock(facts, language), waitingBlock(facts, language), failedBlock(facts, language)].filter(
-      ({ rows }) => rows.length > 0,
-    ),
+    blocks: [
+      soldBlock(facts, language),
+      waitingBlock(facts, language),
+      failedBlock(facts, language),
+      storeBlock(facts, language),
+      hintBlock(facts, language),
+    ].filter(({ rows }) => rows.length > 0),
     button: { label: texts.button, url: facts.link },
     notes: [fill(texts.note, {})],
     signature: head.signature,
@@ -180,7 +231,7 @@ function detailWords(detail: string | null, language: Language): string {
     .join(' · ');
 }
 
-function failedBlock({ undelivered, failing, link }: Morning, language: Language): EmailBlock {
+function failedBlock({ undelivered, failing, givenUp, link }: Morning, language: Language): EmailBlock {
   const [first = ''] = undelivered;
   const mails = {
     label: `${WORDS.undelivered[language]}: ${undelivered.length}`,
@@ -194,5 +245,46 @@ function failedBlock({ undelivered, failing, link }: Morning, language: Language
     values: [],
     link: { label: WORDS.look[language], url: `${link}/settings` },
   }));
-  return { heading: WORDS.failed[language], rows: [...(undelivered.length > 0 ? [mails] : []), ...providers] };
+  const jobs = {
+    label: `${WORDS.givenUp[language]}: ${givenUp}`,
+    // what is seen and tried again there is on the machine
+    detail: 'npm run jobs -- list',
+    values: [],
+  };
+  const rows = [...(undelivered.length > 0 ? [mails] : []), ...providers, ...(givenUp > 0 ? [jobs] : [])];
+  return { heading: WORDS.failed[language], rows };
+}
+
+/** How the store itself is, as of the morning. */
+function storeBlock({ store, today }: Morning, language: Language): EmailBlock {
+  const heading = WORDS.store[language];
+  if (store === null) return { heading, rows: [] };
+  const { restoredAt, runsSince, diskPercent, certificateDays } = store;
+  const row = (label: string, value: string) => ({ label, values: [value] });
+  const isFresh = restoredAt !== null && Date.parse(`${today}T00:00Z`) - Date.parse(restoredAt) < DAY_MS;
+  const days = (n: number) => (language === 'ar' ? countedAr(n, 'day') : countedEn(n, 'day'));
+  return {
+    heading,
+    rows: [
+      row(WORDS[isFresh ? 'restored' : 'notRestored'][language], restoredAt === null ? '–' : momentOf(restoredAt)),
+      row(WORDS.runs[language], momentOf(runsSince)),
+      ...(diskPercent === null ? [] : [row(WORDS.disk[language], `${diskPercent}%`)]),
+      ...(certificateDays === null || certificateDays >= CERTIFICATE_DAYS
+        ? []
+        : [row(WORDS.certificate[language], days(certificateDays))]),
+    ],
+  };
+}
+
+/** A moment by the clock that all markets share: "21/11/2026 00:41 UTC". */
+function momentOf(at: string): string {
+  const [, year, month, day, time] = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2})/.exec(at) ?? [];
+  return `${day}/${month}/${year} ${time} UTC`;
+}
+
+function hintBlock({ hint, link }: Morning, language: Language): EmailBlock {
+  const heading = WORDS.hint[language];
+  if (hint === null) return { heading, rows: [] };
+  const { path, [language]: label } = HINT_WORDS[hint];
+  return { heading, rows: [{ label, values: [], link: { label: WORDS.look[language], url: `${link}${path}` } }] };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import sellers from '#content/sellers.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
 import { compose } from './compose.ts';
+import { HINTS, hintOf } from './hints.rules.ts';
 import type { MorningData } from './morning-template.ts';
 
 const NOTHING = { orders: 0, visits: 0, markets: [] };
@@ -91,5 +92,38 @@ describe('the mail of the morning', () => {
     });
     expect(text).toContain('Nothing was sold yesterday.');
     expect(text).not.toMatch(/Waits for you|Did not work|Paid with VAT/);
+  });
+
+  it('says how the store is, and names a certificate that ends soon, old backups and jobs given up', async () => {
+    const plain = async (facts: Partial<MorningData>, language: Language = 'en') =>
+      (await mailOf(language, facts)).text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ');
+    const store = {
+      ...{ restoredAt: '2026-11-22T00:41:00.000Z', runsSince: '2026-11-02T08:00:00.000Z' },
+      ...{ diskPercent: 61, certificateDays: 21 },
+    };
+    const good = await plain({ store });
+    for (const words of ['Your store', 'restored and compared', '22/11/2026 00:41 UTC', '61%'])
+      expect(good).toContain(words);
+    expect(good).not.toMatch(/certificate|given up/);
+    const bad = await plain({
+      store: { ...store, restoredAt: '2026-11-20T23:59:00.000Z', certificateDays: 20 },
+      givenUp: 2,
+    });
+    for (const words of ['No backup was restored in the last day', 'ends in', '20 days', 'given up: 2'])
+      expect(bad).toContain(words);
+    expect(await plain({ store: { ...store, restoredAt: null } })).toContain('No backup was restored');
+    expect(await plain({ store }, 'ar')).toContain('متجركم');
+    // of a mail that an earlier release queued
+    expect(await plain({})).not.toContain('Your store');
+  });
+
+  it('has one hint a day in the first week, and none for what was done', async () => {
+    expect(HINTS.map((_hint, index) => hintOf(index + 1, {}))).toEqual(HINTS);
+    expect([hintOf(null, {}), hintOf(8, {}), hintOf(7, { secondOwner: true }), hintOf(7, { order: true })]).toEqual([
+      ...[null, null, null, 'secondOwner'],
+    ]);
+    for (const language of ['en', 'ar'] as const)
+      for (const hint of HINTS) expect((await mailOf(language, { hint })).text).not.toContain('undefined');
+    expect((await mailOf('en', { hint: 'reviews' })).text).toContain('https://store.example/admin/reviews');
   });
 });

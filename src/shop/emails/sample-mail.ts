@@ -49,6 +49,9 @@ const morningOf = ({ names, store, at, market }: Base): MorningData => ({
   ],
   undelivered: ['sara@gmial.example'],
   failing: [],
+  givenUp: 0,
+  store: { restoredAt: at, runsSince: at, diskPercent: 61, certificateDays: null },
+  hint: 'oldAddresses',
 });
 const order = ({ names, currency }: Base) => ({ id: 'sample', number: 10_001, firstName: names.first, currency });
 const LINES = [

@@ -1,14 +1,17 @@
+import { DAY_MS } from '#kernel/clock';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { type MorningData, queueEmail } from '#shop/emails';
-import { MIGRATED, readStoreState } from '#shop/opening';
+import { hintOf } from '#shop/emails/hints.rules';
+import { countOwners, listProofs, MIGRATED, readStoreState } from '#shop/opening';
+import type { Check, ConditionId } from '#shop/opening/conditions.rules';
 import { readHealth } from '#shop/provider-health';
 import { readDay, readMentions, readWaiting } from '#shop/reports';
 import { addDays, dayIn } from '#shop/reports/period.rules';
 import { readSettings } from '#shop/settings';
 import { listStaffWith, type StaffRecipient } from '#shop/staff';
 import type { Shop } from '../shop.ts';
-import { listKnownKeys, listUndelivered } from './queries.ts';
+import { getHintFacts, listKnownKeys, listUndelivered } from './queries.ts';
 import { dayOfStore, isMorning, STAFF_MAILS } from './staff-mail.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'providers' | 'opening'>;
@@ -25,6 +28,7 @@ export async function queueMornings(deps: Deps): Promise<number> {
   const now = deps.clock.now();
   const { openedAt, changed } = await readStoreState(deps);
   const isNew = openedAt !== null && changed?.by !== MIGRATED;
+  let machine: Machine | null = null;
   let sent = 0;
   for (const { person, markets } of await listReaders(deps, isNew)) {
     const [first] = markets;
@@ -33,7 +37,8 @@ export async function queueMornings(deps: Deps): Promise<number> {
     const key = `${today} ${person.id}`;
     if ((await listKnownKeys(deps.database.read, 'staffMorning', [key])).has(key)) continue;
     const day = dayOfStore(isNew ? dayIn(openedAt, MARKETS[first].timeZone) : null, today);
-    const data = await gather(deps, person, markets, today, day);
+    machine ??= await readMachine(deps);
+    const data = { ...(await gather(deps, person, markets, today, day)), ...machine, hint: await hintFor(deps, day) };
     if (day === null && !hasNews(data)) continue;
     const { language, email: recipient } = person;
     const email = { kind: 'staffMorning', key, recipient, language, market: first, data };
@@ -88,6 +93,39 @@ async function gather(
   };
 }
 
-function hasNews({ yesterday, waiting, undelivered, failing }: MorningData): boolean {
-  return yesterday.orders > 0 || waiting.length > 0 || undelivered.length > 0 || failing.length > 0;
+/** How the store itself is: looked at once for the mails of a morning. */
+type Machine = Pick<MorningData, 'store' | 'givenUp'>;
+
+async function readMachine({ database, clock, jobs, opening }: Deps): Promise<Machine> {
+  const now = clock.now();
+  const lookAt = async (id: ConditionId): Promise<Check | undefined> => (await opening.look(id))[0];
+  const [[proof], disk, certificate, givenUp] = await Promise.all([
+    listProofs(database.read, 'restored'),
+    lookAt('disk'),
+    lookAt('certificate'),
+    jobs.countGivenUp(new Date(now.getTime() - DAY_MS)),
+  ]);
+  const figure = (check: Check | undefined, name: string): number | null => {
+    const value = check?.values?.[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    givenUp,
+    store: {
+      restoredAt: proof?.at.toISOString() ?? null,
+      runsSince: new Date(now.getTime() - Math.round(process.uptime()) * 1000).toISOString(),
+      diskPercent: figure(disk, 'percent'),
+      certificateDays: figure(certificate, 'days'),
+    },
+  };
+}
+
+async function hintFor(deps: Deps, day: number | null): Promise<MorningData['hint']> {
+  if (day === null) return null;
+  const [facts, { secured }] = [await getHintFacts(deps.database.read), await countOwners(deps.database.read)];
+  return hintOf(day, { ...facts, secondOwner: secured > 1 });
+}
+
+function hasNews({ yesterday, waiting, undelivered, failing, givenUp = 0 }: MorningData): boolean {
+  return givenUp > 0 || yesterday.orders > 0 || waiting.length > 0 || undelivered.length > 0 || failing.length > 0;
 }

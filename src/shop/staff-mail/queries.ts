@@ -84,6 +84,18 @@ export async function listUndelivered(
   return rows.map(({ recipient }) => recipient);
 }
 
+/** What of the hints of the first week was done already. */
+export async function getHintFacts(
+  db: Queryable,
+): Promise<Readonly<Record<'order' | 'people' | 'oldAddresses' | 'reviews', boolean>>> {
+  const { rows } = await db.execute(sql`SELECT EXISTS (SELECT FROM orders) AS "order",
+    (SELECT count(*) > 1 FROM staff WHERE removed_at IS NULL) AS people,
+    EXISTS (SELECT FROM redirects) AS "oldAddresses",
+    EXISTS (SELECT FROM reviews WHERE NOT sample) AS reviews`);
+  const is = z.boolean();
+  return z.object({ order: is, people: is, oldAddresses: is, reviews: is }).parse(rows[0]);
+}
+
 /** Which of these keys have an email of a kind already. */
 export async function listKnownKeys(
   db: Queryable,

@@ -141,7 +141,13 @@ it('is on for owners from the opening by one of them on, and comes in the first 
   await tellStaff(shop);
   const morning = await mailsOf('staffMorning');
   expect(morning.map(({ recipient }) => recipient)).toEqual([owner.email]);
-  expect(morning[0]?.data).toMatchObject({ dayOfStore: 1 });
+  // somebody has ordered already, so there is no hint for the first day
+  expect(morning[0]?.data).toMatchObject({ dayOfStore: 1, hint: null, givenUp: 0, store: { restoredAt: null } });
+  shop.clock.move(2 * 24 * 60);
+  await tellStaff(shop);
+  const hints = (await mailsOf('staffMorning')).map(({ data }) => data);
+  expect(hints).toMatchObject([{}, { dayOfStore: 3, hint: 'oldAddresses' }]);
+  shop.clock.move(-2 * 24 * 60);
   shop.clock.move(7 * 24 * 60);
   await database.read.execute(sql`DELETE FROM emails`);
   await tellStaff(shop);

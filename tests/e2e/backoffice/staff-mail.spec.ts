@@ -15,7 +15,7 @@ test('the mail of a note that names somebody leads them to the order', async ({ 
   const publicUrl = baseURL ?? '';
   const number = await placeCashOrder(request, 'KSA', { userId: randomId(24) });
   const named = await signInStaff(page, 'support');
-  const jobs: Shop['jobs'] = { send: async () => undefined };
+  const jobs: Shop['jobs'] = { send: async () => undefined, countGivenUp: async () => 0 };
   const html = await withStoreDatabase(async (database) => {
     const deps = {
       database,
