@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { randomId } from '../../../src/kernel/ids.ts';
+import { addAsked } from '../../../src/shop/redirects/queries.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/old-addresses/texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
+import { withStoreDatabase } from './store-database.ts';
 
 for (const language of LANGUAGES) {
   const texts = TEXTS[language];
@@ -12,8 +14,12 @@ for (const language of LANGUAGES) {
     const own = `e2e-${randomId(8)
       .replaceAll(/[^A-Za-z0-9]/g, 'x')
       .toLowerCase()}`;
+    const gone = `/${own}/white-oudh`;
+    const asked = { path: gone, below: false, missed: true, host: 'instagram.com', count: 9_000 };
+    await withStoreDatabase((database) => addAsked(database.read, [asked], new Date()));
     await signInStaff(page, 'catalogue', { language });
     await openOffice(page, '/pages/addresses');
+    await expect(page.getByText(gone)).toBeVisible();
     await expectAccessible(page);
 
     const press = async (name: string) => {
@@ -21,8 +27,18 @@ for (const language of LANGUAGES) {
       await button.focus();
       await page.keyboard.press('Enter');
     };
-    await press(texts.import);
+    // what was asked for and not found is led on to what was probably meant
     const dialog = page.getByRole('dialog');
+    await page.getByRole('listitem').filter({ hasText: gone }).getByRole('button', { name: texts.leadOn }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel(texts.old)).toHaveValue(gone);
+    await expect(dialog.getByLabel(texts.target)).toHaveValue(/^\/details\/[0-9a-f]{24}$/);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('listitem').filter({ hasText: gone })).toHaveCount(0);
+    expect((await page.request.get(gone, { maxRedirects: 0 })).status()).toBe(301);
+
+    await press(texts.import);
     const lines = [
       'Redirect from,Redirect to',
       `/${own}/musk,/products/white-oudh`,
@@ -62,7 +78,7 @@ for (const language of LANGUAGES) {
 
     await page.getByRole('searchbox').first().fill(own);
     const row = page.getByRole('row', { name: `/${own}/musk` });
-    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('row')).toHaveCount(4);
     await row.getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await press(texts.remove);
