@@ -789,6 +789,21 @@ CREATE TABLE notes (
 );
 CREATE TRIGGER note_words BEFORE INSERT OR UPDATE OF name_en, name_ar ON notes FOR EACH ROW EXECUTE FUNCTION write_note_words();
 
+-- Each as it is now; orders keep the terms that they were placed with. An offer ends, and stays.
+CREATE TABLE offers (
+  id text NOT NULL,
+  version integer NOT NULL,
+  state text NOT NULL,
+  name_en text NOT NULL,
+  name_ar text NOT NULL,
+  terms jsonb NOT NULL, -- All but id and names, as src/shop/offers/offer-terms.ts reads it.
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT offers_pkey PRIMARY KEY (id),
+  CONSTRAINT offers_state_check CHECK (state = ANY (ARRAY['draft'::text, 'on'::text, 'ended'::text])),
+  CONSTRAINT offers_version_check CHECK (version > 0)
+);
+
 CREATE TABLE opening_acts (
   condition text NOT NULL,
   market text DEFAULT ''::text NOT NULL,

@@ -255,6 +255,11 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/redirects/preview': {},
   'post /api/admin/redirects/import': {},
   'get /api/admin/redirects/export': {},
+  'get /api/admin/offers': {},
+  'get /api/admin/offers/{id}': { params: { id: 'none' } },
+  'post /api/admin/offers': { body: { on: false, name: { en: '', ar: '' }, terms: {} } },
+  'put /api/admin/offers/{id}': { params: { id: 'none' }, body: { on: false, name: { en: '', ar: '' }, terms: {} } },
+  'post /api/admin/offers/{id}/end': { params: { id: 'none' } },
   'get /api/admin/coupons': {},
   'post /api/admin/coupons': {
     body: {

@@ -121,14 +121,14 @@ const offer = z
     audience: z.union([z.enum(['first-order', 'signed-in']), z.strictObject({ group: z.string() })]).optional(),
     from: instant.exactOptional(),
     until: instant.exactOptional(),
-    usesLeft: z.number().exactOptional(),
+    usesLeft: z.number().optional(),
     usesPerShopper: z.number().exactOptional(),
     alone: z.boolean().optional(),
     withCode: z.boolean().optional(),
     priority: z.number().exactOptional(),
   })
   .transform((given): Offer => {
-    const { from, until, usesLeft, usesPerShopper, when = {}, audience } = given;
+    const { from, until, usesPerShopper, when = {}, audience } = given;
     const threshold = when.goods && { scope: when.goods.scope, from: when.goods.units ?? when.goods.amount ?? {} };
     const isGroup = typeof audience === 'object';
     const of = audience === 'first-order' ? ('firstOrder' as const) : ('signedIn' as const);
@@ -140,7 +140,6 @@ const offer = z
       when: { ...(threshold ? { goods: threshold } : {}), ...(when.method ? { methods: when.method } : {}) },
       times: { ...(from ? { from } : {}), ...(until ? { until } : {}) },
       limits: {
-        ...(usesLeft === undefined ? {} : { usesLeft }),
         ...(usesPerShopper === undefined ? {} : { usesPerShopper }),
       },
       ...(audience ? { audience: isGroup ? { kind: 'group', group: audience.group } : { kind: of } } : {}),
@@ -278,6 +277,7 @@ export const OFFER_VECTORS: readonly OfferVector[] = vectors.map((one) => ({
     ...(one.method ? { method: one.method } : {}),
     ...(one.code ? { giftCode: { reduction: one.code.reduction, minimum: one.code.minimum } } : {}),
     ...(one.offerCode === undefined ? {} : { typedOffer: one.offerCode }),
+    usedUp: new Set(one.offers.filter((id) => ({ ...terms[id], ...one.changes[id] }).usesLeft === 0)),
     usesByShopper: new Map(Object.entries(one.usedByShopper)),
     giftStock: new Map(Object.entries(one.giftStock)),
     giftChosen: new Map(Object.entries(one.giftChosen)),

@@ -161,6 +161,7 @@ const facts = fc
       shopper: { signedIn: true, firstOrder: true, groups: [] },
       ...(code ? { giftCode: code } : {}),
       typedOffer: 'o0',
+      usedUp: new Set(),
       usesByShopper: new Map(),
       giftStock: new Map([
         ['g0', inStock],

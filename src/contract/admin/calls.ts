@@ -10,6 +10,7 @@ import type * as find from './find.ts';
 import type * as imports from './imports.ts';
 import type * as jobs from './jobs.ts';
 import type * as mails from './mails.ts';
+import type * as offers from './offers.ts';
 import type * as opening from './opening.ts';
 import type * as orderBulk from './order-bulk.ts';
 import type * as orderEdit from './order-edit.ts';
@@ -47,6 +48,7 @@ type AnyCall =
   | CallsOf<typeof categories>
   | CallsOf<typeof content>
   | CallsOf<typeof coupons>
+  | CallsOf<typeof offers>
   | CallsOf<typeof customers>
   | CallsOf<typeof find>
   | CallsOf<typeof imports>

@@ -25,6 +25,8 @@ export type Facts = {
   readonly giftCode?: { readonly reduction: Reduction; readonly minimum: Minor };
   /** The id of the offer whose code was typed. */
   readonly typedOffer?: string;
+  /** Offers without a use left in all. */
+  readonly usedUp: ReadonlySet<string>;
   /** How often this shopper used an offer. */
   readonly usesByShopper: ReadonlyMap<string, number>;
   /** Units on hand of products that offers give. */
@@ -66,17 +68,21 @@ function audienceProblem(audience: Audience, { shopper }: Facts): Impossible | n
   }
 }
 
+/** How often one shopper may use an offer: once where it is of the first order; null for no limit. */
+function usesOfOneShopper({ audience, limits }: Offer): number | null {
+  return audience?.kind === 'firstOrder' ? 1 : (limits?.usesPerShopper ?? null);
+}
+
 /** Why an offer cannot apply for this shopper at this moment, whatever is in the cart; null when it can. */
 export function impossible(offer: Offer, facts: Facts): Impossible | null {
   if (offer.trigger === 'code' && facts.typedOffer !== offer.id) return 'noCode';
   const clock = timesProblem(offer, facts);
   if (clock) return clock;
-  const { usesLeft, usesPerShopper } = offer.limits ?? {};
-  if (usesLeft !== undefined && usesLeft <= 0) return 'usedUp';
-  const used = usesPerShopper === undefined ? 0 : (facts.usesByShopper.get(offer.id) ?? 0);
-  if (usesPerShopper !== undefined && used >= usesPerShopper) return 'usedByYou';
+  if (facts.usedUp.has(offer.id)) return 'usedUp';
   const audience = offer.audience ? audienceProblem(offer.audience, facts) : null;
   if (audience) return audience;
+  const most = usesOfOneShopper(offer);
+  if (most !== null && (facts.usesByShopper.get(offer.id) ?? 0) >= most) return 'usedByYou';
   const { methods, cards } = offer.when ?? {};
   if (methods && (facts.method === undefined || !methods.includes(facts.method))) return 'method';
   const { card } = facts;

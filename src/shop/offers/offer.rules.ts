@@ -85,11 +85,8 @@ type Times = {
   readonly hours?: { readonly from: number; readonly until: number };
 };
 
-type Limits = {
-  /** Uses that are left in all; no limit when it is left out. */
-  readonly usesLeft?: number;
-  readonly usesPerShopper?: number;
-};
+/** Uses in all are counted beside the offer: who has none left is a fact. */
+type Limits = { readonly usesPerShopper?: number };
 
 /** A promise to shoppers: what they do, what they get. */
 export type Offer = {

@@ -37,6 +37,7 @@ const FACTS: Facts = {
   freeShippingFrom: minor(200_00),
   shippingCharge: minor(25_00),
   shopper: { signedIn: false, firstOrder: false, groups: [] },
+  usedUp: new Set(),
   usesByShopper: new Map(),
   giftStock: new Map(),
   giftChosen: new Map(),

@@ -28,6 +28,7 @@ export async function listAuditNames(q: Queryable, ids: readonly string[]): Prom
     UNION ALL SELECT a.id, p.title_en, p.title_ar, NULL, p.id
       FROM asked a JOIN reviews r ON r.id = a.id JOIN products p ON p.id = r.product_id
     UNION ALL SELECT a.id, r.name, r.name, NULL, NULL FROM asked a JOIN staff_roles r ON r.id = a.id
+    UNION ALL SELECT a.id, o.name_en, o.name_ar, NULL, NULL FROM asked a JOIN offers o ON o.id = a.id
     UNION ALL SELECT a.id, v.name, v.name, NULL, NULL FROM asked a JOIN order_views v ON v.id = a.id
     UNION ALL SELECT a.id, r.reference, r.reference, NULL, NULL FROM asked a JOIN remittances r ON r.id = a.id
     UNION ALL SELECT a.id, '', '', o.number, NULL

@@ -38,6 +38,8 @@ const GRANTS = {
   'prices.write': ['owner', 'catalogue'],
   'coupons.read': ['owner', 'catalogue', 'finance'],
   'coupons.write': ['owner', 'catalogue'],
+  'offers.read': ['owner', 'catalogue', 'finance'],
+  'offers.write': ['owner', 'catalogue'],
   'stock.adjust': ['owner', 'catalogue', 'fulfilment'],
   'content.write': ['owner', 'catalogue'],
   'content.publish': ['owner', 'catalogue'],

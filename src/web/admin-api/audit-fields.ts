@@ -89,6 +89,7 @@ const PRODUCT_WORDS = Object.fromEntries(
 
 /** Fields of acts that only the store reads: ids of its records, and what other fields say in words. */
 const UNSAID = new Set([
+  'terms',
   'refund',
   'approval',
   'schedule',

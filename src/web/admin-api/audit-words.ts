@@ -106,6 +106,7 @@ const SUBJECTS: Readonly<Record<string, (about: About) => Subject>> = {
   import: ofName({ en: 'an import', ar: 'استيراد' }, '/products/import'),
   invitation: ofName({ en: 'an invitation', ar: 'دعوة' }, '/staff'),
   link: () => ({ words: '', path: null }),
+  offer: ofName({ en: 'the offer', ar: 'العرض' }, null),
   order: ({ id, language }) => ({ words: `${ORDER.one[language]} ${id}`, path: `/orders/${encodeURIComponent(id)}` }),
   'order-view': ofName({ en: 'the view', ar: 'عرض الطلبات' }, '/orders'),
   orders: () => ({ words: '', path: '/orders' }),

@@ -11,6 +11,7 @@ import { registerFind } from './find.ts';
 import { registerImports } from './imports.ts';
 import { registerJobs } from './jobs.ts';
 import { registerMails } from './mails.ts';
+import { registerOffers } from './offers.ts';
 import { registerOpening } from './opening.ts';
 import { registerOrderEdit } from './order-edit.ts';
 import { registerOrders } from './orders.ts';
@@ -53,6 +54,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerRetention(admin, shop);
   registerMails(admin, shop);
   registerProviders(admin, shop);
+  registerOffers(admin, shop);
   registerOpening(admin, shop);
   registerWaysToPay(admin, shop);
   registerPacking(admin, shop);

@@ -27,6 +27,11 @@ export const MONEY_PROBLEMS = {
     en: 'The gift code was made, changed or is over meanwhile. Refuse this and ask again.',
     ar: 'أُضيف كود الخصم أو تغيّر أو انتهى في هذه الأثناء. ارفض هذا واطلبه من جديد.',
   },
+  offerOver: {
+    status: 409,
+    en: 'This offer has ended and stays as it is. Make a new one.',
+    ar: 'انتهى هذا العرض ولا يتغير. أنشئ عرضًا جديدًا.',
+  },
   refundDone: { status: 409, en: 'This refund is done already.', ar: 'تم هذا الاسترداد من قبل.' },
   refundUnderWay: {
     status: 409,

@@ -13,6 +13,7 @@ const AREAS: Readonly<Record<Area, Bilingual>> = {
   customer: { en: 'customers', ar: 'العملاء' },
   difference: { en: 'differences', ar: 'الفروق' },
   import: { en: 'imports', ar: 'الاستيراد' },
+  offer: { en: 'offers', ar: 'العروض' },
   order: { en: 'orders', ar: 'الطلبات' },
   orders: { en: 'exports of orders', ar: 'تصدير الطلبات' },
   parcel: { en: 'parcels', ar: 'الطرود' },

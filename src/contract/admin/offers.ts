@@ -1,0 +1,65 @@
+import { adminRoute, anyJson, body, z } from './base.ts';
+
+/**
+ * The calls about offers (docs/offers.md). Terms are JSON as `offerTerms` of src/shop/offers/offer-terms.ts reads
+ * it field by field; amounts are minor units by market.
+ */
+const name = z.object({ en: z.string(), ar: z.string() });
+const offer = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    state: z.enum(['draft', 'planned', 'live', 'ended']),
+    name,
+    terms: anyJson,
+    changedAt: z.string(),
+  })
+  .openapi('StaffOffer');
+/** `on` switches it on from its start; otherwise it is a draft. */
+const written = z.object({
+  on: z.boolean(),
+  name: z.object({ en: z.string().max(200), ar: z.string().max(200) }),
+  terms: anyJson,
+});
+const saved = z.object({ id: z.string(), version: z.int() });
+const params = z.object({ id: z.string().max(64) });
+
+export const listOffersCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/offers',
+  needs: 'offers.read',
+  answer: z.object({ items: z.array(offer) }),
+});
+
+export const readOfferCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/offers/{id}',
+  needs: 'offers.read',
+  request: { params },
+  answer: offer,
+});
+
+export const createOfferCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/offers',
+  needs: 'offers.write',
+  request: body(written),
+  answer: saved,
+});
+
+export const updateOfferCall = adminRoute({
+  method: 'put',
+  path: '/api/admin/offers/{id}',
+  needs: 'offers.write',
+  versioned: true,
+  request: { params, ...body(written) },
+  answer: saved,
+});
+
+export const endOfferCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/offers/{id}/end',
+  needs: 'offers.write',
+  request: { params },
+  answer: z.object({ version: z.int() }),
+});

@@ -1,0 +1,47 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import type { Bilingual } from '#kernel/market';
+import { type OfferTerms, offerTerms } from './offer-terms.ts';
+import { offers } from './tables.ts';
+
+type Row = typeof offers.$inferSelect;
+
+/** An offer as the back office reads it. */
+export type StaffOffer = Pick<Row, 'id' | 'version' | 'state' | 'updatedAt'> & {
+  readonly name: Bilingual;
+  readonly terms: OfferTerms;
+};
+
+function toOffer({ id, version, state, updatedAt, nameEn, nameAr, terms }: Row): StaffOffer {
+  return { id, version, state, updatedAt, name: { en: nameEn, ar: nameAr }, terms: offerTerms.parse(terms) };
+}
+
+/** The offers that were changed last, at most 1,000. */
+export async function listOffers(q: Queryable): Promise<StaffOffer[]> {
+  return (await q.select().from(offers).orderBy(desc(offers.updatedAt), desc(offers.id)).limit(1000)).map(toOffer);
+}
+
+/** One offer; null when there is none. */
+export async function getOffer(q: Queryable, id: string): Promise<StaffOffer | null> {
+  const [row] = await q.select().from(offers).where(eq(offers.id, id));
+  return row ? toOffer(row) : null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOffer(tx: Transaction, id: string): Promise<StaffOffer | null> {
+  const [row] = await tx.select().from(offers).where(eq(offers.id, id)).for('update');
+  return row ? toOffer(row) : null;
+}
+
+/** Writes an offer as it is from now on. */
+export async function upsertOffer(
+  tx: Transaction,
+  { id, version, state, name, terms }: Pick<StaffOffer, 'id' | 'version' | 'state' | 'name' | 'terms'>,
+  now: Date,
+): Promise<void> {
+  const values = { version, state, nameEn: name.en, nameAr: name.ar, terms, updatedAt: now };
+  await tx
+    .insert(offers)
+    .values({ id, ...values, createdAt: now })
+    .onConflictDoUpdate({ target: offers.id, set: values });
+}

@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import type { AnswerOf } from '#contract/admin/base';
+import { createOfferCall, endOfferCall, listOffersCall, readOfferCall, updateOfferCall } from '#contract/admin/offers';
+import {
+  endOffer,
+  type ManageOfferRefusal,
+  offerState,
+  type StaffOffer,
+  saveOffer,
+  staffOffer,
+  staffOffers,
+} from '#shop/offers';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { type AdminEnv, expectedVersion, setVersion } from './context.ts';
+import { problem } from './problems.ts';
+import { fieldWords } from './product-words.ts';
+
+type OfferAnswer = AnswerOf<typeof listOffersCall>['items'][number];
+
+/** Registers the calls about offers. */
+export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
+  const answerOf = (offer: StaffOffer): OfferAnswer => ({
+    ...{ id: offer.id, version: offer.version, name: offer.name },
+    state: offerState(offer, shop.clock.now()),
+    terms: JSON.parse(JSON.stringify(offer.terms)),
+    changedAt: offer.updatedAt.toISOString(),
+  });
+
+  const refusal = (c: Context<AdminEnv>, error: ManageOfferRefusal) => {
+    switch (error.code) {
+      case 'unknown':
+        return problem(c, 'notFound');
+      case 'offerOver':
+        return problem(c, 'offerOver');
+      case 'wrong':
+        return problem(c, 'invalid', { fields: fieldWords(c.var.language, error.fields) });
+      case 'stale': {
+        const { current } = error;
+        return problem(c, 'stale', { current: answerOf(current), version: current.version, changed: [] });
+      }
+    }
+  };
+
+  admin.on(listOffersCall, async (c) => c.json({ items: (await staffOffers(shop)).map(answerOf) }, 200));
+
+  admin.on(readOfferCall, async (c) => {
+    const offer = await staffOffer(shop, c.req.valid('param').id);
+    if (!offer) return problem(c, 'notFound');
+    setVersion(c, offer.version);
+    return c.json(answerOf(offer), 200);
+  });
+
+  admin.on(createOfferCall, async (c) => {
+    const done = await saveOffer(shop, { actor: c.var.actor, id: null, version: null, ...c.req.valid('json') });
+    return done.ok ? c.json({ id: done.value.id, version: done.value.version }, 200) : refusal(c, done.error);
+  });
+
+  admin.on(updateOfferCall, async (c) => {
+    const { id } = c.req.valid('param');
+    const input = { actor: c.var.actor, id, version: expectedVersion(c), ...c.req.valid('json') };
+    const done = await saveOffer(shop, input);
+    if (!done.ok) return refusal(c, done.error);
+    setVersion(c, done.value.version);
+    return c.json({ id, version: done.value.version }, 200);
+  });
+
+  admin.on(endOfferCall, async (c) => {
+    const done = await endOffer(shop, { actor: c.var.actor, id: c.req.valid('param').id });
+    return done.ok ? c.json(done.value, 200) : refusal(c, done.error);
+  });
+}
