@@ -547,6 +547,15 @@ CREATE TABLE funnel (
   CONSTRAINT funnel_market_fkey FOREIGN KEY (market) REFERENCES markets(code)
 );
 
+CREATE TABLE import_keys (
+  source text NOT NULL,
+  old_key text NOT NULL,
+  product_id text NOT NULL,
+  CONSTRAINT import_keys_pkey PRIMARY KEY (source, old_key),
+  CONSTRAINT import_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX import_keys_by_product ON import_keys USING btree (product_id);
+
 -- The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself.
 CREATE TABLE import_rows (
   import_id text NOT NULL,
@@ -576,6 +585,10 @@ CREATE TABLE imports (
   mapping jsonb DEFAULT '{}'::jsonb NOT NULL,
   job_id text,
   count integer DEFAULT 0 NOT NULL,
+  preset text,
+  line integer DEFAULT 1 NOT NULL,
+  answers jsonb,
+  held jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT imports_pkey PRIMARY KEY (id),
   CONSTRAINT imports_state_check CHECK (state = ANY (ARRAY['read'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text]))
 );

@@ -1,8 +1,20 @@
+import { MARKET_CODES } from '#kernel/market';
 import { EXPORT_KINDS } from '#shop/imports/columns.rules';
 import { adminFile, adminRoute, body, form, uploadedFile, z } from './base.ts';
 
 const id = z.object({ id: z.string().max(40) });
-const column = z.object({ index: z.int(), name: z.string(), key: z.string().nullable(), known: z.string().nullable() });
+const column = z.object({
+  index: z.int(),
+  name: z.string(),
+  key: z.string().nullable(),
+  known: z.string().nullable(),
+  /** How many of its cells hold something, and the first different ones. */
+  filled: z.int(),
+  first: z.array(z.string()),
+});
+
+/** What a person says of a sheet: whether its prices have VAT in, and the market that they are for. */
+const answers = z.object({ pricesWithVat: z.boolean(), market: z.enum(MARKET_CODES) });
 
 /** A cell that a person corrected: the row as spreadsheets number it, and the index of its column from 0. */
 const mends = z
@@ -23,6 +35,28 @@ const importAnswer = z
     columns: z.array(column),
     /** Whether the columns are enough to import something. */
     usable: z.boolean(),
+    /** The old shop that it was recognised as an export of, in the person's language; null for another sheet. */
+    source: z.string().nullable(),
+    /** The line of its head. */
+    line: z.int(),
+    /** Whether it has to be said if its prices have VAT in, and whether for which market. */
+    asksVat: z.boolean(),
+    asksMarket: z.boolean(),
+    answers: answers.nullable(),
+    /** A price of the file read both ways, for each market of the person; amounts as decimals. */
+    examples: z.array(
+      z.object({
+        market: z.enum(MARKET_CODES),
+        row: z.int(),
+        subject: z.string(),
+        inFile: z.string(),
+        /** With VAT in: what it is before, and the VAT. */
+        net: z.string(),
+        vat: z.string(),
+        /** Before VAT: what comes on it. */
+        onTop: z.string(),
+      }),
+    ),
     /** Until when it can be undone, ISO 8601; null before its first rows are written, and when it is undone. */
     undoUntil: z.string().nullable(),
   })
@@ -31,7 +65,12 @@ const importAnswer = z
 const plannedRow = z.object({
   number: z.int(),
   subject: z.string(),
-  state: z.enum(['change', 'new', 'same', 'wrong']),
+  state: z.enum(['change', 'new', 'same', 'wrong', 'leftOut']),
+  /** The address that the product has here, and what its price becomes; null where the sheet does not come from an old shop. */
+  address: z.string().nullable(),
+  price: z
+    .object({ inFile: z.string(), net: z.string(), vat: z.string(), offer: z.string().nullable(), pays: z.string() })
+    .nullable(),
   cells: z.array(
     z.object({
       index: z.int(),
@@ -50,7 +89,7 @@ export const uploadImportCall = adminRoute({
   path: '/api/admin/imports',
   needs: ['products.write', 'prices.write', 'stock.adjust', 'content.write'],
   maxBytes: 22 * 1024 * 1024,
-  summary: 'Read a sheet (CSV in UTF-8 or XLSX); nothing is written yet',
+  summary: 'Read a sheet (CSV or XLSX), ours or an old shop’s export; nothing is written yet',
   request: form(z.object({ file: uploadedFile })),
   answer: importAnswer,
 });
@@ -90,6 +129,15 @@ export const mapColumnsCall = adminRoute({
   answer: importAnswer,
 });
 
+export const answerImportCall = adminRoute({
+  method: 'put',
+  path: '/api/admin/imports/{id}/answers',
+  needs: 'signed-in',
+  summary: 'Say whether the prices of a sheet include VAT, and for which market they are',
+  request: { params: id, ...body(answers) },
+  answer: importAnswer,
+});
+
 export const dryRunImportCall = adminRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/dry-run',
@@ -98,13 +146,36 @@ export const dryRunImportCall = adminRoute({
   request: { params: id, ...body(z.object({ mends })) },
   answer: z
     .object({
-      counts: z.object({ change: z.int(), new: z.int(), same: z.int(), wrong: z.int(), warnings: z.int() }),
+      counts: z.object({
+        change: z.int(),
+        new: z.int(),
+        same: z.int(),
+        wrong: z.int(),
+        leftOut: z.int(),
+        warnings: z.int(),
+      }),
+      /** What is to be known of an old shop's products in all; null for another sheet. */
+      notes: z
+        .object({
+          /** New products without a name in a language. */
+          withoutEnglish: z.int(),
+          withoutArabic: z.int(),
+          hasCounts: z.boolean(),
+          newCategories: z.array(z.string()),
+          /** Pictures at addresses of the old shop. */
+          pictures: z.int(),
+          /** Addresses of the old shop that will lead to a product. */
+          addresses: z.int(),
+        })
+        .nullable(),
       /** Every wrong row, up to 1,000. */
       wrong: z.array(plannedRow),
       /** Rows with a warning, up to 1,000. */
       warned: z.array(plannedRow),
       /** Rows that would change or be new, the first 200. */
       changed: z.array(plannedRow),
+      /** Rows that are left out on purpose, up to 1,000. */
+      leftOut: z.array(plannedRow),
     })
     .openapi('DryRun'),
 });

@@ -123,6 +123,15 @@ export async function insertCategory(
   return rows.length > 0;
 }
 
+/** Deletes those of some categories that nobody changed, shows, or has a product shown or drafted in. */
+export async function deleteUnusedCategories(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM categories c WHERE c.id = ANY(${sql.param([...ids])}) AND c.version = 1 AND NOT c.nav_include
+      AND NOT c.home_include AND NOT EXISTS (
+        SELECT FROM product_categories l JOIN products p ON p.id = l.product_id
+        WHERE l.category_id = c.id AND p.state <> 'put_away')`);
+}
+
 /** Gives categories the positions of their places in a list. */
 export async function updateCategoryPositions(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries()) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import { differences, mergePatch } from '#kernel/json-patch';
 import type { Bilingual } from '#kernel/market';
@@ -7,6 +8,7 @@ import { withoutInvisible } from '#kernel/text';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
+  deleteUnusedCategories,
   insertCategory,
   listProductsOfCategory,
   listStaffCategories,
@@ -115,6 +117,30 @@ export async function createCategory(
     });
     return ok(id);
   });
+}
+
+/** Adds categories of an import that no menu shows, in the caller's transaction. Returns the ids of those that were not there. */
+export async function createCategoryDrafts(
+  { clock }: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  actor: Actor,
+  categories: readonly { readonly title: string; readonly name: Bilingual }[],
+): Promise<readonly string[]> {
+  const added: string[] = [];
+  const nothing = { description: { en: '', ar: '' }, picture: null, banner: { en: null, ar: null } };
+  for (const { title, name } of categories) {
+    const document = { titleAr: name.ar, name, ...nothing, navInclude: false, homeInclude: false };
+    const id = stableId(title);
+    if (!(await insertCategory(tx, id, title, document))) continue;
+    added.push(id);
+    await insertAudit(tx, clock, { actor, action: 'category.create', subject: `category:${id}`, after: { title } });
+  }
+  return added;
+}
+
+/** Takes those of some categories away that an import added and nobody has used or changed since. */
+export async function deleteCategoryDrafts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await deleteUnusedCategories(tx, ids);
 }
 
 /** Puts all categories in an order. Refused when the list names others than there are. Returns the order before. */

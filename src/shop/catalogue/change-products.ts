@@ -43,7 +43,12 @@ export type PatchOutcome =
   | { readonly id: string; readonly status: 'wrong'; readonly fields: readonly WrongField[] }
   | { readonly id: string; readonly status: 'unknown' };
 
-type Options = { readonly dryRun?: boolean | undefined; readonly undoOf?: string | undefined };
+type Options = {
+  readonly dryRun?: boolean | undefined;
+  readonly undoOf?: string | undefined;
+  /** Titles of categories that are made before this is written. */
+  readonly newTitles?: ReadonlySet<string> | undefined;
+};
 
 /**
  * Changes products in the caller's transaction, and writes an audit row for each. When one of them is wrong or unknown,
@@ -55,12 +60,12 @@ export async function changeProducts(
   tx: Transaction,
   actor: Actor,
   patches: readonly ProductPatch[],
-  { dryRun = false, undoOf }: Options = {},
+  { dryRun = false, undoOf, newTitles = new Set() }: Options = {},
 ): Promise<readonly PatchOutcome[]> {
   const ids = patches.map(({ id }) => id);
   await lockProducts(tx, ids);
   const known = new Map((await listEditable(tx, ids)).map((product) => [product.id, product]));
-  const titles = await listCategoryTitles(tx);
+  const titles = new Set([...(await listCategoryTitles(tx)), ...newTitles]);
   const planned = patches.map((patch) => plan(patch, known.get(patch.id), titles, actor));
   const pictures = planned.flatMap(({ change }) => change?.document.pictures.map(({ id }) => id) ?? []);
   const stored = await listKnownPictures(tx, [...new Set(pictures)]);

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#kernel/json';
 import { mergePatch } from '#kernel/json-patch';
-import type { Bilingual } from '#kernel/market';
+import { type Bilingual, byCurrency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, type AuditAction, insertAudit, insertAudits } from '#shop/audit';
 import type { Shop } from '../shop.ts';
@@ -55,15 +55,28 @@ export async function createProduct(
 /** A new product of an import: its address, and a merge patch of an empty draft. */
 type NewDraft = { readonly slug: string; readonly patch: JsonObject };
 
-/** What is wrong with new products of an import, for each of them; empty when nothing is. */
-export async function draftFaults(tx: Tx, drafts: readonly NewDraft[]): Promise<readonly (readonly WrongField[])[]> {
+/** A merge patch that makes a draft of any product which has only what `patch` gives it. Its place in lists stays. */
+export function wholePatch(patch: JsonObject): JsonObject {
+  const { position: _, ...empty } = documentJson(EMPTY);
+  return mergePatch({ ...empty, prices: byCurrency(() => null) }, patch);
+}
+
+/**
+ * What is wrong with new products of an import, for each of them; empty when nothing is. `newTitles` are categories that are made
+ * before they are.
+ */
+export async function draftFaults(
+  tx: Tx,
+  drafts: readonly NewDraft[],
+  newTitles: ReadonlySet<string> = new Set(),
+): Promise<readonly (readonly WrongField[])[]> {
   const parsed = drafts.map(({ slug, patch }) =>
     !SLUG.test(slug) || slug.length > 120
       ? { wrong: [{ path: 'slug', code: 'wrong' as const }] }
       : parseDocument(mergePatch(documentJson(EMPTY), patch)),
   );
   const documents = parsed.flatMap((one) => ('wrong' in one ? [] : [one.document]));
-  const titles = await listCategoryTitles(tx);
+  const titles = new Set([...(await listCategoryTitles(tx)), ...newTitles]);
   const slugs = new Set(await listSlugs(tx, [...new Set(documents.flatMap(({ layers }) => layers))]));
   const barcodes = [...new Set(documents.map(({ barcode }) => barcode))].filter((barcode) => barcode !== '');
   const taken = new Set((await listBarcodes(tx, barcodes)).map(({ barcode }) => barcode));

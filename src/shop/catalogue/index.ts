@@ -4,6 +4,8 @@ export { LIMITS, PRICE_FILTERS, type PriceFilter, STATIC_CATEGORIES } from './ca
 export type { StaffCategory } from './category-queries.ts';
 export {
   createCategory,
+  createCategoryDrafts,
+  deleteCategoryDrafts,
   orderCategories,
   orderProducts,
   staffCategories,
@@ -19,7 +21,7 @@ export {
   updateProduct,
   wouldFallFar,
 } from './change-products.ts';
-export { createDrafts, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
+export { createDrafts, createProduct, draftFaults, duplicateProduct, wholePatch } from './create-product.ts';
 export { type EditableProduct, listEditable, lockProducts } from './edit-queries.ts';
 export {
   findExistingSlugs,
@@ -56,8 +58,10 @@ export { addPicture, saveCategory, setCountries } from './save-category.ts';
 export { addProduct, addProducts, setPrice } from './save-product.ts';
 export {
   applyScheduledPrices,
+  cancelOffers,
   cancelScheduledPrice,
   scheduledPrices,
+  scheduleOffers,
   schedulePrice,
 } from './schedule-price.ts';
 export type { ScheduledPrice } from './schedule-queries.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database';
 import { DAY_MS } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import type { JsonValue } from '#kernel/json';
-import { type Market, marketOfTradeCurrency } from '#kernel/market';
+import { type Market, marketOfTradeCurrency, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
@@ -81,6 +81,56 @@ export async function schedulePrice(deps: Deps, input: PlannedPrice): Promise<Re
     });
     return ok(id);
   });
+}
+
+/** An offer with days that an import brings: amounts in minor units. */
+export type OfferWithDays = {
+  readonly productId: string;
+  readonly currency: TradeCurrency;
+  readonly price: Minor;
+  readonly discountPrice: Minor;
+  readonly from: Date;
+  readonly until: Date;
+};
+
+/**
+ * Plans offers with days in the caller's transaction; one that runs already ends by itself, and gives the price without it back. Those
+ * that are over, or would hold beside another, are left out. Returns the ids.
+ */
+export async function scheduleOffers(
+  { clock }: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  actor: Actor,
+  offers: readonly OfferWithDays[],
+): Promise<readonly string[]> {
+  const now = clock.now();
+  const ids: string[] = [];
+  for (const { productId, currency, price, discountPrice, from: startsAt, until: endsAt } of offers) {
+    const pending = endsAt > now ? await listPending(tx, productId, currency) : null;
+    if (pending === null || pending.some((other) => overlap(other, { startsAt, endsAt }))) continue;
+    const id = randomId();
+    const isRunning = startsAt <= now;
+    const before = isRunning ? { beforePrice: price, beforeDiscount: price } : {};
+    const row = { productId, currency, price, discountPrice, startsAt, endsAt, createdAt: now };
+    await insertScheduled(tx, { id, ...row, ...before, state: isRunning ? 'running' : 'planned' });
+    await insertAudit(tx, clock, {
+      actor,
+      action: 'product.price.schedule',
+      subject: `product:${productId}`,
+      market: marketOfTradeCurrency(currency).code,
+      after: { schedule: id, price, discountPrice, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Calls off offers that an import brought, also those that run: the caller sets the price. */
+export async function cancelOffers(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const row = await lockScheduled(tx, id);
+    if (row?.state === 'planned' || row?.state === 'running') await updateScheduled(tx, id, { state: 'cancelled' });
+  }
 }
 
 /** Calls off a planned price. One that has begun is ended by setting another price. */

@@ -1,22 +1,33 @@
 import type { Transaction } from '#database/database';
 import { unflatten } from '#kernel/json-patch';
-import { MARKETS } from '#kernel/market';
+import { isTradeCurrency, MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { changeProducts, createDrafts, type PatchOutcome, stableId } from '#shop/catalogue';
+import {
+  changeProducts,
+  createCategoryDrafts,
+  createDrafts,
+  type PatchOutcome,
+  scheduleOffers,
+  stableId,
+} from '#shop/catalogue';
+import { leadToProducts } from '#shop/redirects';
 import { insertSpellingOf } from '#shop/search';
 import type { RunningJob } from '#shop/staff';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import { dryRun } from './import-sheet.ts';
-import { columnsOf, isUsable, type Mend, noTakenValues, takeValues, withMends } from './plan.rules.ts';
+import { formOf, type ImportForm } from './import-form.ts';
+import { dryRun, needOf } from './import-sheet.ts';
+import { type Mend, noTakenValues, takeValues, withMends } from './plan.rules.ts';
 import { type PlannedRow, planRows, writtenRows } from './plan-import.ts';
 import {
   countParts,
   getImport,
+  insertKeys,
   lockImport,
   lockPart,
   type StoredImport,
+  takeSampleMarks,
   type UndoPlan,
   updateImport,
   updatePart,
@@ -27,7 +38,16 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 
 export type ImportRefusal =
-  | { readonly code: 'notFound' | 'importColumns' | 'importDone' | 'importWrong' | 'importUndone' | 'importTooLate' }
+  | {
+      readonly code:
+        | 'notFound'
+        | 'importColumns'
+        | 'importAnswers'
+        | 'importDone'
+        | 'importWrong'
+        | 'importUndone'
+        | 'importTooLate';
+    }
   | { readonly code: 'countChanged'; readonly n: number }
   | { readonly code: 'importChangedSince'; readonly names: readonly string[] };
 
@@ -56,15 +76,15 @@ export async function applyImport(
   const stored = await getImport(deps.database.read, order.id);
   if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
   if (!isOurs(stored, job)) return refused({ code: 'importDone' });
-  const columns = columnsOf(stored.header, stored.mapping);
-  if (!isUsable(columns)) return refused({ code: 'importColumns' });
+  const need = needOf(stored);
+  if (need !== null) return refused({ code: need });
   const { unwritten, undoable, takenBack } = await countParts(deps.database.read, order.id);
   const wrong = new Set<number>();
   let [right, looked] = [0, 0];
   await dryRun(deps, { actor, stored, mends: order.mends }, async (planned) => {
     for (const { state, number } of planned) {
       if (state === 'wrong') wrong.add(number);
-      else if (state !== 'same') right += 1;
+      else if (state === 'new' || state === 'change') right += 1;
     }
     looked += planned.length;
     await job?.onRows(looked);
@@ -82,14 +102,15 @@ export async function applyImport(
       const part = await lockPart(tx, order.id, number);
       if (!now || !part || !isOurs(now, job)) return null;
       const rows = mended(part.rows);
-      if (part.written !== null) return writtenRows(rows, columns, taken).values;
+      const form = await formOf(deps, tx, now);
+      if (part.written !== null) return writtenRows(rows, form, taken).values;
       await lockStockOf(tx, (currency) => Object.keys(part.seen[currency] ?? {}));
-      const planned = await planRows(deps, tx, actor, { columns, rows, seen: part.seen, taken });
+      const planned = await planRows(deps, tx, actor, { form, rows, seen: part.seen, taken });
       for (const row of planned.rows) if (row.state === 'wrong' && !wrong.has(row.number)) await leaveOut(tx, row, job);
       const toWrite = planned.rows.filter(
         ({ state, number }) => ['change', 'new'].includes(state) && !wrong.has(number),
       );
-      const undo = await write(deps, tx, actor, order.id, toWrite);
+      const undo = await write(deps, tx, actor, order.id, toWrite, form);
       await updatePart(tx, order.id, number, { written: toWrite.length, undo });
       await updateImport(tx, order.id, { state: 'applying', appliedAt: now.appliedAt ?? deps.clock.now() });
       if (isLast) await finish(deps, tx, actor, now, job);
@@ -133,8 +154,9 @@ async function write(
   actor: StaffActor,
   id: string,
   rows: readonly PlannedRow[],
+  form: ImportForm,
 ): Promise<UndoPlan> {
-  const undo: UndoPlan = { products: [], stock: [], spellings: [] };
+  const undo: UndoPlan = { ...(await writeOfOld(deps, tx, actor, rows)), products: [], stock: [], spellings: [] };
   for (const { wanted } of rows) {
     if (wanted.spelling) {
       const variant = await insertSpellingOf(tx, wanted.spelling);
@@ -152,6 +174,7 @@ async function write(
   if (patches.length > 0) {
     undo.products.push(...(await changeProducts(deps, tx, actor, patches)).flatMap(reverseOf));
   }
+  Object.assign(undo, await writeWhatFollows(deps, tx, actor, form, rows));
   for (const { currency } of Object.values(MARKETS)) {
     const changes = rows.flatMap(({ wanted, stock }) =>
       stock
@@ -167,6 +190,44 @@ async function write(
     }
   }
   return undo;
+}
+
+/** Writes what products of an old shop need before them: new categories, and samples that are the house's own from now on. */
+async function writeOfOld(deps: Deps, tx: Transaction, actor: StaffActor, rows: readonly PlannedRow[]) {
+  const categories = rows.flatMap(({ newCategories }) => newCategories);
+  const replaced = rows.flatMap((row) => (row.replacesSample ? [stableId(row.wanted.slug)] : []));
+  return {
+    categories: [...(await createCategoryDrafts(deps, tx, actor, categories))],
+    samples: [...(await takeSampleMarks(tx, replaced))],
+    ...{ keys: [], addresses: [], offers: [] },
+  };
+}
+
+/** Writes what products of an old shop need after them: the keys that find them again, their old addresses, and offers with days. */
+async function writeWhatFollows(
+  deps: Deps,
+  tx: Transaction,
+  actor: StaffActor,
+  { old }: ImportForm,
+  rows: readonly PlannedRow[],
+): Promise<Pick<UndoPlan, 'keys' | 'addresses' | 'offers'>> {
+  if (!old) return { keys: [], addresses: [], offers: [] };
+  const products = rows.flatMap(({ wanted }) =>
+    wanted.old ? [{ productId: stableId(wanted.slug), old: wanted.old }] : [],
+  );
+  const source = old.preset.key;
+  const keys = products.map(({ productId, old: { key } }) => ({ source, oldKey: key, productId }));
+  const leads = products.flatMap(({ productId, old: { from } }) => (from === null ? [] : [{ from, productId }]));
+  const offers = products.flatMap(({ productId, old: { offer } }) => {
+    if (!offer || !isTradeCurrency(offer.currency)) return [];
+    const { currency, price, discountPrice } = offer;
+    return [{ productId, currency, price, discountPrice, from: new Date(offer.from), until: new Date(offer.until) }];
+  });
+  return {
+    keys: [...(await insertKeys(tx, keys))],
+    addresses: [...(await leadToProducts(deps, tx, actor, source, leads))],
+    offers: [...(await scheduleOffers(deps, tx, actor, offers))],
+  };
 }
 
 /** What takes a change back; a price that was not there before is removed whole. */

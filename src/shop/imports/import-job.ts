@@ -5,7 +5,7 @@ import type { Actor } from '#shop/audit';
 import { MAX_ROWS_AT_ONCE, type RunningJob, readStaffJob, startStaffJob } from '#shop/staff';
 import type { Shop } from '../shop.ts';
 import { applyImport, type ImportJob, type ImportOrder, type ImportRefusal } from './apply-import.ts';
-import { columnsOf, isUsable } from './plan.rules.ts';
+import { needOf } from './import-sheet.ts';
 import { countParts, getImport, lockImport, type StoredImport, updateImport } from './queries.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -58,7 +58,8 @@ async function start(deps: Deps, actor: StaffActor, act: ImportAct): Promise<Res
         ? stored.state === 'read' || (stored.state === 'applying' && hasStopped)
         : stored.state === 'applied' || ((stored.state === 'applying' || stored.state === 'undoing') && hasStopped);
     if (!isFree) return refused({ code: act.act === 'apply' ? 'importDone' : 'importUndone' });
-    if (!isUsable(columnsOf(stored.header, stored.mapping))) return refused({ code: 'importColumns' });
+    const need = needOf(stored);
+    if (need !== null) return refused({ code: need });
     const job = await startStaffJob(deps, tx, { kind: 'import', actor, input: act, total: stored.count });
     await updateImport(tx, act.id, { state: act.act === 'apply' ? 'applying' : 'undoing', jobId: job });
     return ok(job);

@@ -6,28 +6,35 @@ import { ok, type Result, refused } from '#kernel/result';
 import type { Actor } from '#shop/audit';
 import { stableId } from '#shop/catalogue';
 import { retainedSince } from '#shop/retention';
-import { readSheetInParts, type SheetRefusal } from '#shop/sheets';
+import { readSheetInParts, type SheetRefusal, type SheetShape } from '#shop/sheets';
 import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { ALL_COLUMNS } from './columns.rules.ts';
+import { formOf, type ImportForm } from './import-form.ts';
+import { isOldField } from './old-fields.rules.ts';
 import {
+  asksVat,
   columnsOf,
-  type FileColumn,
   type FileRow,
+  isUsable,
   type Mend,
   noTakenValues,
   takeValues,
   withMends,
 } from './plan.rules.ts';
 import { type PlannedRow, planRows, writtenRows } from './plan-import.ts';
+import { oldFieldsOf, PRESETS, presetOf, shapeOf } from './presets/presets.rules.ts';
 import {
   countParts,
   deleteImport,
   deleteImportsBefore,
   fileRow,
   getImport,
+  type HeldValues,
+  type ImportAnswers,
   insertImport,
   insertParts,
+  listKeyed,
   listParts,
   lockImport,
   type SeenStock,
@@ -36,6 +43,7 @@ import {
   updateImport,
   updatePart,
 } from './queries.ts';
+import { readFamilies } from './read-family.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 /** Parts that are read together. */
@@ -50,24 +58,30 @@ export async function uploadSheet(
 ): Promise<Result<StoredImport, SheetRefusal>> {
   const { read: db } = deps.database;
   const id = randomId();
-  let columns: readonly FileColumn[] = [];
+  let form: ImportForm | null = null;
+  let held: HeldValues = { filled: [], first: [] };
   let part = 0;
+  const taker = {
+    async begin(header: readonly string[], count: number, { line, shape }: { line: number; shape: string | null }) {
+      const preset = presetOf(shape)?.key ?? null;
+      form = await formOf(deps, db, { header: [...header], mapping: {}, preset, answers: null });
+      held = { filled: header.map(() => 0), first: header.map(() => []) };
+      await deleteImportsBefore(db, await retainedSince(db, deps.clock, 'imports'));
+      const by = { staffId: actor.id, staffName: actor.name, createdAt: deps.clock.now() };
+      await insertImport(db, { id, ...by, file: file.slice(0, 120), header: [...header], count, preset, line });
+    },
+    async take(text: string) {
+      const parts = someParts.parse(JSON.parse(text));
+      const seen = await Promise.all(parts.map((rows) => stockSeen(db, form, rows)));
+      await insertParts(db, id, part, text, seen);
+      for (const rows of parts) hold(held, rows);
+      part += parts.length;
+    },
+  };
   try {
-    const read = await readSheetInParts(bytes, {
-      async begin(header, count) {
-        columns = columnsOf(header);
-        await deleteImportsBefore(db, await retainedSince(db, deps.clock, 'imports'));
-        const by = { staffId: actor.id, staffName: actor.name, createdAt: deps.clock.now() };
-        await insertImport(db, { id, ...by, file: file.slice(0, 120), header: [...header], count });
-      },
-      async take(text) {
-        const parts = someParts.parse(JSON.parse(text));
-        const seen = await Promise.all(parts.map((rows) => stockSeen(db, columns, rows)));
-        await insertParts(db, id, part, text, seen);
-        part += parts.length;
-      },
-    });
+    const read = await readSheetInParts(bytes, taker, { other: 'windows-1256', shapes: SHAPES });
     if (!read.ok) return read;
+    await updateImport(db, id, { held });
   } catch (error) {
     await deleteImport(db, id).catch(() => undefined);
     throw error;
@@ -77,12 +91,54 @@ export async function uploadSheet(
   return ok(stored);
 }
 
+/** The forms of sheets whose head may stand below a title: ours, and those of old shops. */
+const SHAPES: readonly SheetShape[] = [
+  ...PRESETS.map(shapeOf),
+  {
+    name: 'own',
+    known: ALL_COLUMNS.flatMap(({ key, name, also }) => [key, name.en, name.ar, ...also]),
+    signature: [
+      ALL_COLUMNS.flatMap(({ key, kind, name, also }) =>
+        kind === 'key' || kind === 'spelling' ? [key, name.en, name.ar, ...also] : [],
+      ),
+    ],
+    family: null,
+  },
+];
+
+/** Values of a column that are shown beside its name. */
+const FIRST_VALUES = 3;
+
+/** Counts the cells of each column that hold something, and keeps the first different ones. */
+function hold({ filled, first }: HeldValues, rows: readonly FileRow[]): void {
+  for (const { cells } of rows) {
+    for (const [index, cell] of cells.entries()) {
+      const shown = first[index];
+      if (cell === '' || shown === undefined) continue;
+      filled[index] = (filled[index] ?? 0) + 1;
+      const text = cell.slice(0, 60);
+      if (shown.length < FIRST_VALUES && !shown.includes(text)) shown.push(text);
+    }
+  }
+}
+
 /** The stock of the sheet's products, where it has a column of stock. */
-async function stockSeen(db: Queryable, columns: readonly FileColumn[], rows: readonly FileRow[]): Promise<SeenStock> {
+async function stockSeen(db: Queryable, form: ImportForm | null, rows: readonly FileRow[]): Promise<SeenStock> {
   const seen: SeenStock = {};
-  if (!columns.some(({ column }) => column?.kind === 'stock')) return seen;
+  if (!form) return seen;
+  const { columns, old } = form;
+  if (!(old ? old.fields.includes('count') : columns.some(({ column }) => column?.kind === 'stock'))) return seen;
   const key = columns.find(({ column }) => column?.kind === 'key')?.index ?? -1;
-  const ids = rows.map(({ cells }) => stableId(cells[key] ?? ''));
+  let ids = rows.map(({ cells }) => stableId(cells[key] ?? ''));
+  if (old) {
+    const products = readFamilies(old, rows);
+    const keyed = await listKeyed(
+      db,
+      old.preset.key,
+      products.map((one) => one.key),
+    );
+    ids = products.map((one) => keyed.get(one.key)?.id ?? stableId(one.address));
+  }
   for (const { currency } of Object.values(MARKETS)) {
     seen[currency] = Object.fromEntries(await stockOf(db, { currency }, [...new Set(ids)]));
   }
@@ -106,7 +162,9 @@ export async function mapColumns(
     if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
     if (stored.state !== 'read') return refused({ code: 'importDone' });
     const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
-    const isKnown = keys.every((key) => ALL_COLUMNS.some((one) => one.key === key));
+    const isKnown = keys.every((key) =>
+      stored.preset === null ? ALL_COLUMNS.some((one) => one.key === key) : isOldField(key),
+    );
     const isInFile = columns.every(({ index }) => index in stored.header);
     if (!isKnown || !isInFile || new Set(keys).size < keys.length) return refused({ code: 'importColumns' });
     const mapping = Object.fromEntries(columns.map(({ index, key }) => [String(index), key ?? '']));
@@ -118,17 +176,49 @@ export async function mapColumns(
 }
 
 /** Notes the stock of a sheet's products as it is now, some parts at a time. */
-async function seeStock(deps: Deps, { id, header, mapping }: StoredImport): Promise<void> {
-  const columns = columnsOf(header, mapping);
+async function seeStock(deps: Deps, stored: StoredImport): Promise<void> {
+  const { id } = stored;
+  const form = await formOf(deps, deps.database.read, stored);
   for (let after = -1; ; ) {
     const parts = await listParts(deps.database.read, id, after, PARTS_AT_ONCE);
     const last = parts.at(-1);
     if (!last) return;
     await deps.database.transaction(async (tx) => {
-      for (const { part, rows } of parts) await updatePart(tx, id, part, { seen: await stockSeen(tx, columns, rows) });
+      for (const { part, rows } of parts) await updatePart(tx, id, part, { seen: await stockSeen(tx, form, rows) });
     });
     after = last.part;
   }
+}
+
+/**
+ * Notes what a person says of a sheet before it is imported: whether its prices have VAT in, and the market that they are for. Where a
+ * sheet of our own names the market itself, it stays.
+ */
+export async function answerImport(
+  deps: Deps,
+  { actor, id, answers }: { readonly actor: StaffActor; readonly id: string; readonly answers: ImportAnswers },
+): Promise<Result<StoredImport, { readonly code: 'notFound' | 'importDone' }>> {
+  const answered = await deps.database.transaction(async (tx): Promise<Awaited<ReturnType<typeof answerImport>>> => {
+    const stored = await lockImport(tx, id);
+    if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
+    if (stored.state !== 'read') return refused({ code: 'importDone' });
+    await updateImport(tx, id, { answers });
+    return ok({ ...stored, answers });
+  });
+  if (answered.ok) await seeStock(deps, answered.value);
+  return answered;
+}
+
+/** What a sheet lacks before it can be imported: columns, or answers about it; null for nothing. */
+export function needOf(
+  stored: Pick<StoredImport, 'header' | 'mapping' | 'preset' | 'answers'>,
+): 'importColumns' | 'importAnswers' | null {
+  const preset = presetOf(stored.preset);
+  const isEnough = preset
+    ? preset.signature.every((field) => oldFieldsOf(preset, stored.header, stored.mapping).includes(field))
+    : isUsable(columnsOf(stored.header, stored.mapping));
+  if (!isEnough) return 'importColumns';
+  return stored.answers === null && asksVat(stored) ? 'importAnswers' : null;
 }
 
 /** A sheet of the person, and how many of its rows were written; null for one of somebody else. */
@@ -150,7 +240,7 @@ export async function dryRun(
   { actor, stored, mends }: Looked,
   look: (planned: readonly PlannedRow[], rows: readonly FileRow[]) => void | Promise<void>,
 ): Promise<void> {
-  const columns = columnsOf(stored.header, stored.mapping);
+  const form = await formOf(deps, deps.database.read, stored);
   const mended = withMends(mends);
   const taken = noTakenValues();
   for (let after = -1; ; ) {
@@ -165,8 +255,8 @@ export async function dryRun(
       const seen = seenInAll(some);
       const planned =
         some === unwritten
-          ? await deps.database.transaction((tx) => planRows(deps, tx, actor, { columns, rows, seen, taken }))
-          : writtenRows(rows, columns, taken);
+          ? await deps.database.transaction((tx) => planRows(deps, tx, actor, { form, rows, seen, taken }))
+          : writtenRows(rows, form, taken);
       takeValues(taken, planned.values);
       await look(planned.rows, rows);
     }

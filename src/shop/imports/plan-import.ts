@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database';
-import { MARKETS } from '#kernel/market';
+import { isTradeCurrency, MARKETS } from '#kernel/market';
+import { minor, toDecimalText } from '#kernel/money';
 import type { Actor } from '#shop/audit';
 import {
   changeProducts,
@@ -9,12 +10,15 @@ import {
   outcomesFallFar,
   type PatchOutcome,
   stableId,
+  wholePatch,
 } from '#shop/catalogue';
 import { PLAIN_NAMES } from '#shop/catalogue/product-fields.rules';
 import { WEAR_LISTS } from '#shop/catalogue/wear.rules';
 import { spellingRefusal } from '#shop/search';
 import { MAX_STOCK } from '#shop/stock';
 import type { Shop } from '../shop.ts';
+import type { ImportForm } from './import-form.ts';
+import { indexOfPath, type NewCategory, titlesOf, wantedOfOld } from './old-rows.rules.ts';
 import {
   type FileColumn,
   type FileRow,
@@ -23,7 +27,8 @@ import {
   type WantedRow,
   wantedOf,
 } from './plan.rules.ts';
-import type { SeenStock } from './queries.ts';
+import { listKeyed, listSamples, type SeenStock } from './queries.ts';
+import { type OldSheet, readFamilies } from './read-family.rules.ts';
 
 /** A cell of a row that would change, is new, or is wrong. */
 type PlannedCell = {
@@ -35,7 +40,7 @@ type PlannedCell = {
 
 type StockChange = { readonly currency: string; readonly delta: number; readonly index: number };
 
-type RowState = 'change' | 'new' | 'same' | 'wrong';
+type RowState = 'change' | 'new' | 'same' | 'wrong' | 'leftOut';
 
 /** What would become of a row. */
 export type PlannedRow = {
@@ -45,6 +50,12 @@ export type PlannedRow = {
   readonly cells: readonly PlannedCell[];
   /** Cells that may be meant otherwise: a note too few, a price halved. */
   readonly warnings: readonly { readonly index: number; readonly code: string }[];
+  /** The row of the same key, of which this one is another. */
+  readonly sameKeyAs: number | null;
+  /** Whether it takes the place of a sample product. */
+  readonly replacesSample: boolean;
+  /** Categories of it that are not there yet. */
+  readonly newCategories: readonly NewCategory[];
   readonly wanted: WantedRow;
   /** Whether what is asked for its product falls so far that importing it asks for the second step. */
   readonly fallsFar: boolean;
@@ -54,51 +65,128 @@ export type PlannedRow = {
 
 type Product = Awaited<ReturnType<typeof listEditable>>[number];
 
-/** Rows to look at: what the columns are, stock at the upload, and values that rows before them have. */
+/** Rows to look at: how they are read, stock at the upload, and values that rows before them have. */
 type RowsToPlan = {
-  readonly columns: readonly FileColumn[];
+  readonly form: ImportForm;
   readonly rows: readonly FileRow[];
   readonly seen: SeenStock;
   readonly taken: TakenValues;
 };
+
+/** A row with the product that it means, and what it asks for. */
+type Asked = {
+  readonly row: FileRow;
+  readonly product: Product | undefined;
+  readonly wanted: WantedRow;
+  readonly replacesSample: boolean;
+  readonly newCategories: readonly NewCategory[];
+};
+
+/** What each row of a sheet of our own asks for. */
+async function askedOfOwn(
+  tx: Transaction,
+  { columns, net }: ImportForm,
+  rows: readonly FileRow[],
+): Promise<readonly Asked[]> {
+  const keyColumn = columns.find(({ column }) => column?.kind === 'key')?.index ?? -1;
+  const idOf = (row: FileRow) => stableId(row.cells[keyColumn]?.trim() ?? '');
+  const categories = await listCategoryNames(tx);
+  const known = await productsOf(tx, rows.map(idOf));
+  return rows.map((row) => {
+    const product = known.get(idOf(row));
+    const wanted = wantedOf(row, columns, product?.document.prices ?? {}, categories, net);
+    return { row, product, wanted, replacesSample: false, newCategories: [] };
+  });
+}
+
+/**
+ * What each product of an old shop's rows asks for: found by its key, else by its address. One that takes the place of a sample asks
+ * for all of it anew, and one that was put away is a draft again unless its key is known.
+ */
+async function askedOfOld(
+  deps: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  old: OldSheet,
+  rows: readonly FileRow[],
+): Promise<readonly Asked[]> {
+  const products = readFamilies(old, rows).filter(({ state }) => state !== 'scent');
+  const byNumber = new Map(rows.map((row) => [row.number, row]));
+  const keys = products.map(({ key }) => key).filter((key) => key !== '');
+  const keyed = await listKeyed(tx, old.preset.key, keys);
+  const slugs = products.map(({ key, address }) => keyed.get(key)?.slug ?? address);
+  const known = await productsOf(tx, slugs.map(stableId));
+  const samples = await listSamples(tx, [...known.keys()]);
+  const categories = await listCategoryNames(tx);
+  return products.map((one, index) => {
+    const slug = slugs[index] ?? '';
+    const product = known.get(stableId(slug));
+    const made = new Map<string, NewCategory>();
+    const titles = titlesOf(one.categories, categories, made, (name) => `category-${stableId(name).slice(0, 10)}`);
+    const at = { market: old.answers.currency, now: deps.clock.now() };
+    const wanted = wantedOfOld(one, slug, titles, at);
+    const isKeyed = keyed.has(one.key);
+    const replacesSample = product !== undefined && !isKeyed && samples.has(product.id);
+    const isPutAway = product?.document.state === 'put_away' && !isKeyed;
+    const patch = replacesSample
+      ? wholePatch(wanted.patch)
+      : isPutAway
+        ? { ...wanted.patch, state: 'draft' }
+        : wanted.patch;
+    return {
+      row: byNumber.get(one.number) ?? { number: one.number, cells: [] },
+      product,
+      wanted: { ...wanted, patch },
+      replacesSample,
+      newCategories: [...made.values()],
+    };
+  });
+}
+
+async function productsOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, Product>> {
+  return new Map((await listEditable(tx, [...new Set(ids)])).map((product) => [product.id, product]));
+}
 
 /** Says for each of some rows what importing it would do, without writing anything, and the values that no later row may have. */
 export async function planRows(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   actor: Actor,
-  { columns, rows, seen, taken }: RowsToPlan,
+  { form, rows, seen, taken }: RowsToPlan,
 ): Promise<{ readonly rows: readonly PlannedRow[]; readonly values: TakenValues }> {
-  const keyColumn = columns.find(({ column }) => column?.kind === 'key')?.index ?? -1;
-  const idOf = (row: FileRow) => stableId(row.cells[keyColumn]?.trim() ?? '');
-  const categories = await listCategoryNames(tx);
-  const known = new Map((await listEditable(tx, [...new Set(rows.map(idOf))])).map((product) => [product.id, product]));
-  const wantedRows = rows.map((row) => {
-    const product = known.get(idOf(row));
-    return { row, product, wanted: wantedOf(row, columns, product?.document.prices ?? {}, categories) };
-  });
-  const patches = wantedRows.flatMap(({ product, wanted }) =>
-    product && wanted.faults.length === 0 && Object.keys(wanted.patch).length > 0
+  const asked = form.old ? await askedOfOld(deps, tx, form.old, rows) : await askedOfOwn(tx, form, rows);
+  const newTitles = new Set(asked.flatMap(({ newCategories }) => newCategories.map(({ title }) => title)));
+  const patches = asked.flatMap(({ product, wanted }) =>
+    product && wanted.faults.length === 0 && wanted.old?.state !== 'leftOut' && Object.keys(wanted.patch).length > 0
       ? [{ id: product.id, version: null, changes: wanted.patch }]
       : [],
   );
-  const unique = [...new Map(patches.map((patch) => [patch.id, patch])).values()];
+  // of rows with one key the first counts, the others are wrong
+  const unique = [...new Map(patches.toReversed().map((patch) => [patch.id, patch])).values()];
   const outcomes = new Map(
-    (await changeProducts(deps, tx, actor, unique, { dryRun: true })).map((outcome) => [outcome.id, outcome]),
+    (await changeProducts(deps, tx, actor, unique, { dryRun: true, newTitles })).map((outcome) => [
+      outcome.id,
+      outcome,
+    ]),
   );
-  const drafts = wantedRows.flatMap(({ product, wanted }) => (isNewProduct(product, wanted) ? [wanted] : []));
-  const faults = new Map((await draftFaults(tx, drafts)).map((list, index) => [drafts[index], list]));
+  const drafts = asked.flatMap(({ product, wanted }) => (isNewProduct(product, wanted) ? [wanted] : []));
+  const faults = new Map((await draftFaults(tx, drafts, newTitles)).map((list, index) => [drafts[index], list]));
   const { shared, values } = sharedValues(
-    wantedRows.map(({ wanted }) => wanted),
+    asked.map(({ wanted }) => wanted),
     taken,
   );
   const planned: PlannedRow[] = [];
-  for (const [index, { row, product, wanted }] of wantedRows.entries()) {
+  for (const [index, one] of asked.entries()) {
+    const { row, product, wanted, newCategories, replacesSample } = one;
     const outcome = product ? outcomes.get(product.id) : undefined;
     const missing = faults.get(wanted) ?? [];
-    const one = await planRow(tx, actor, { row, product, wanted, outcome, missing, columns, seen });
-    const again = shared[index] ?? [];
-    planned.push(again.length === 0 ? one : { ...one, state: 'wrong', cells: again.map(twice(row, columns)) });
+    const plan = await planRow(tx, actor, { row, product, wanted, outcome, missing, form, seen });
+    const { columns: again, sameKeyAs } = shared[index] ?? { columns: [], sameKeyAs: null };
+    const cells =
+      sameKeyAs === null || wanted.faults.length > 0
+        ? again.map((key) => cellOf(form, row, key, 'twice'))
+        : [cellOf(form, row, 'key', 'skuTwice')];
+    const whole = { ...plan, newCategories, replacesSample, sameKeyAs };
+    planned.push(cells.length === 0 || plan.state === 'leftOut' ? whole : { ...whole, state: 'wrong', cells });
   }
   return { rows: planned, values };
 }
@@ -106,28 +194,40 @@ export async function planRows(
 /** The same for rows that are written already: they stay as they are. */
 export function writtenRows(
   rows: readonly FileRow[],
-  columns: readonly FileColumn[],
+  form: ImportForm,
   taken: TakenValues,
 ): { readonly rows: readonly PlannedRow[]; readonly values: TakenValues } {
-  const wantedRows = rows.map((row) => wantedOf(row, columns, {}));
+  const { old } = form;
+  const wantedRows = old
+    ? readFamilies(old, rows)
+        .filter(({ state }) => state === 'product')
+        .map((one) => wantedOfOld(one, one.address, [], { market: old.answers.currency, now: new Date(0) }))
+    : rows.map((row) => wantedOf(row, form.columns, {}));
   const { values } = sharedValues(wantedRows, taken);
-  const nothing = { state: 'same', cells: [], warnings: [], fallsFar: false, stock: [] } as const;
+  const nothing = { ...NOTHING_SAID, state: 'same', cells: [] } as const;
   return {
     values,
     rows: wantedRows.map((wanted) => ({ ...nothing, number: wanted.number, subject: wanted.slug, wanted })),
   };
 }
 
+const NOTHING_SAID = {
+  warnings: [],
+  fallsFar: false,
+  stock: [],
+  sameKeyAs: null,
+  replacesSample: false,
+  newCategories: [],
+} as const;
+
 function isNewProduct(product: Product | undefined, wanted: WantedRow): boolean {
-  return !product && !wanted.spelling && wanted.faults.length === 0;
+  return !product && !wanted.spelling && wanted.faults.length === 0 && wanted.old?.state !== 'leftOut';
 }
 
-/** The cell of a column whose value an earlier row has already. */
-function twice(row: FileRow, columns: readonly FileColumn[]) {
-  return (key: string): PlannedCell => {
-    const index = columns.find(({ column }) => column?.key === key)?.index ?? 0;
-    return { index, code: 'twice', inFile: row.cells[index] ?? '', inStore: null };
-  };
+/** The cell of a column, by its key or the field of an old shop that has it. */
+function cellOf({ columns, old }: ImportForm, row: FileRow, key: string, code: string): PlannedCell {
+  const index = old ? indexOfPath(old.fields, key) : (columns.find(({ column }) => column?.key === key)?.index ?? 0);
+  return { index, code, inFile: row.cells[index] ?? '', inStore: null };
 }
 
 type Work = {
@@ -137,35 +237,51 @@ type Work = {
   readonly outcome: PatchOutcome | undefined;
   /** What a new product lacks. */
   readonly missing: Awaited<ReturnType<typeof draftFaults>>[number];
-  readonly columns: readonly FileColumn[];
+  readonly form: ImportForm;
   readonly seen: SeenStock;
 };
 
 async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<PlannedRow> {
-  const { row, product, wanted, outcome, missing, columns, seen } = work;
+  const { row, product, wanted, outcome, missing, form, seen } = work;
+  const { columns, old } = form;
   const at = (index: number) => row.cells[index] ?? '';
   const known = (path: string) =>
-    columns.find(({ column }) => column !== null && (column.key === path || path.startsWith(`${column.key}.`)))?.index;
+    old
+      ? indexOfPath(old.fields, path)
+      : columns.find(({ column }) => column !== null && (column.key === path || path.startsWith(`${column.key}.`)))
+          ?.index;
   const key = columns.find(({ column }) => column?.kind === 'key')?.index ?? 0;
   const indexOf = (path: string) => known(path) ?? known(path.replace('.discountPrice', '.price')) ?? key;
-  const cell = (index: number, code: string | null): PlannedCell => ({
+  const cell = (index: number, code: string | null, path: string | null = null): PlannedCell => ({
     index,
     code,
     inFile: at(index),
-    inStore: product ? (stockText(columns[index]) ?? storeText(product, columns[index])) : null,
+    inStore: !product
+      ? null
+      : old
+        ? path === null
+          ? null
+          : shownOfOld(product, path, atUpload)
+        : (stockText(columns[index]) ?? storeText(product, columns[index])),
   });
   const onHand = (currency: string) => product?.stock.find((one) => one.currency === currency)?.onHand ?? 0;
   const atUpload = (currency: string) => (product && seen[currency]?.[product.id]) ?? onHand(currency);
   const stockText = (column: FileColumn | undefined) =>
     column?.column?.kind === 'stock' ? String(atUpload(column.column.currency ?? '')) : null;
   const stock = wanted.stock
-    .map(({ currency, onHand: counted, index }) => ({ currency, delta: counted - atUpload(currency), index }))
+    .map(({ currency, onHand: counted, index }) => ({
+      currency,
+      delta: counted - atUpload(currency),
+      index: old ? indexOf('stock') : index,
+    }))
     .filter(({ delta }) => delta !== 0);
-  const subject = product?.document.title.en || wanted.slug || wanted.spelling?.spelling || '';
+  const subject = wanted.old?.name || product?.document.title.en || wanted.slug || wanted.spelling?.spelling || '';
+  const said = (wanted.old?.warnings ?? []).filter(({ code }) => !product || !ONLY_NEW.includes(code));
   const base = {
+    ...NOTHING_SAID,
     number: row.number,
     subject,
-    warnings: [],
+    warnings: said,
     wanted,
     stock,
     fallsFar: outcome !== undefined && outcomesFallFar([outcome]),
@@ -178,6 +294,8 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
       return code === null ? [] : [{ index, code }];
     }),
   ];
+  if (wanted.old?.state === 'leftOut')
+    return { ...base, state: 'leftOut', cells: [cell(indexOf('title'), wanted.old.code)] };
   if (faults.length > 0) return wrong(faults.map(({ index, code }) => cell(index, code)));
   if (wanted.spelling) {
     const code = await spellingRefusal(tx, wanted.spelling);
@@ -198,21 +316,36 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
       ...base,
       state: 'new',
       cells: [cell(indexOf('slug'), null)],
-      warnings: [{ index: indexOf('slug'), code: 'draft' }],
+      // of an old shop all new products are drafts: that is said once
+      warnings: old ? said : [{ index: indexOf('slug'), code: 'draft' }],
     };
   }
   if (outcome?.status === 'wrong') return wrong(outcome.fields.map(({ path, code }) => cell(indexOf(path), code)));
   const changed =
     outcome?.status === 'changed'
-      ? outcome.changes.filter((one) => !isSpaceOnly(one)).map(({ path }) => indexOf(path))
+      ? outcome.changes.filter((one) => !isSpaceOnly(one)).map(({ path }) => [indexOf(path), path] as const)
       : [];
-  const cells = [...new Set([...changed, ...stock.map(({ index }) => index)])].map((index) => cell(index, null));
+  const counted = stock.map(({ index, currency }) => [index, `stock.${currency}`] as const);
+  const cells = [...new Map([...changed, ...counted])].map(([index, path]) => cell(index, null, path));
   return {
     ...base,
     state: cells.length > 0 ? 'change' : 'same',
     cells,
-    warnings: outcome?.status === 'changed' ? warningsOf(outcome, indexOf) : [],
+    warnings: [...said, ...(outcome?.status === 'changed' ? warningsOf(outcome, indexOf) : [])],
   };
+}
+
+/** Warnings that say nothing of a product that is here already. */
+const ONLY_NEW: readonly string[] = ['noPicture', 'noCount'];
+
+/** What the store has in a field that an old shop's file changes. */
+function shownOfOld(product: Product, path: string, atUpload: (currency: string) => number): string | null {
+  const [first = '', currency = ''] = path.split('.');
+  if (first === 'stock') return String(atUpload(currency));
+  const value = storeCell(product, path);
+  if (typeof value === 'number' && first === 'prices' && isTradeCurrency(currency))
+    return toDecimalText(minor(value), currency);
+  return value === null ? null : String(value);
 }
 
 /** Whether only spaces around a text differ, which a sheet does not keep. */

@@ -1,8 +1,10 @@
 import type { JsonObject, JsonValue } from '#kernel/json';
 import { unflatten } from '#kernel/json-patch';
+import type { Minor } from '#kernel/money';
 import { typedAmount, typedCount } from '#kernel/typed-number';
 import { matchColumns } from '#shop/sheets/column.rules';
 import { ALL_COLUMNS, type ImportColumn } from './columns.rules.ts';
+import type { OldProduct } from './read-family.rules.ts';
 
 /** A column of a file: its index, and what it is; null for one that is not known. */
 export type FileColumn = { readonly index: number; readonly name: string; readonly column: ImportColumn | null };
@@ -24,6 +26,8 @@ export type WantedRow = {
   readonly stock: readonly { readonly currency: string; readonly onHand: number; readonly index: number }[];
   readonly spelling: { readonly spelling: string; readonly means: string } | null;
   readonly faults: readonly CellFault[];
+  /** What it is in the export of an old shop; null for a sheet of our own. */
+  readonly old: OldProduct | null;
 };
 
 /** What a person says columns are, by their index in the file: the key of a column, or empty to leave it out. */
@@ -49,6 +53,26 @@ export function isUsable(columns: readonly FileColumn[]): boolean {
   return (kinds.has('key') && kinds.size > 1) || (kinds.has('spelling') && kinds.has('means'));
 }
 
+/**
+ * Whether it has to be said if amounts have VAT in: of every old shop's export, and of a sheet whose column of prices a person named. Our
+ * own names mean prices before VAT.
+ */
+export function asksVat({
+  header,
+  mapping,
+  preset,
+}: {
+  readonly header: readonly string[];
+  readonly mapping: Mapping;
+  readonly preset: string | null;
+}): boolean {
+  if (preset !== null) return true;
+  const named = columnsOf(header);
+  return columnsOf(header, mapping).some(
+    ({ index, column }) => column?.kind === 'money' && named[index]?.column?.key !== column.key,
+  );
+}
+
 /** Returns a function that replaces cells of rows by those that a person corrected. */
 export function withMends(mends: readonly Mend[]): (rows: readonly FileRow[]) => readonly FileRow[] {
   const byRow = Map.groupBy(mends, ({ row }) => row);
@@ -63,39 +87,55 @@ export function withMends(mends: readonly Mend[]): (rows: readonly FileRow[]) =>
 }
 
 /** Values of the rows so far that no other row of the sheet may have. */
-export type TakenValues = { readonly slugs: Set<string>; readonly barcodes: Set<string> };
+export type TakenValues = {
+  readonly slugs: Set<string>;
+  readonly barcodes: Set<string>;
+  /** Keys of an old shop, with the row that has each. */
+  readonly keys: Map<string, number>;
+};
 
 export function noTakenValues(): TakenValues {
-  return { slugs: new Set(), barcodes: new Set() };
+  return { slugs: new Set(), barcodes: new Set(), keys: new Map() };
 }
 
 /** Adds the values of rows to those that no later row may have. */
-export function takeValues(taken: TakenValues, { slugs, barcodes }: TakenValues): void {
+export function takeValues(taken: TakenValues, { slugs, barcodes, keys }: TakenValues): void {
   for (const slug of slugs) taken.slugs.add(slug);
   for (const barcode of barcodes) taken.barcodes.add(barcode);
+  for (const [key, row] of keys) taken.keys.set(key, row);
 }
 
 /**
- * Which of its values each row shares with a row before it, here or among `taken`: the keys of their columns. Returns the values
- * of these rows as well; `taken` stays as it is.
+ * Which of its values each row shares with a row before it, here or among `taken`: the keys of their columns, and for a key of an old
+ * shop the row that has it. Returns the values of these rows as well; `taken` stays as it is.
  */
 export function sharedValues(
-  rows: readonly Pick<WantedRow, 'slug' | 'patch'>[],
+  rows: readonly Pick<WantedRow, 'number' | 'slug' | 'patch' | 'old'>[],
   taken: TakenValues,
-): { readonly shared: readonly (readonly ('slug' | 'barcode')[])[]; readonly values: TakenValues } {
+): { readonly shared: readonly SharedValues[]; readonly values: TakenValues } {
   const values = noTakenValues();
-  const isThere = (kind: keyof TakenValues, value: unknown): boolean => {
+  const isThere = (kind: 'slugs' | 'barcodes', value: unknown): boolean => {
     if (typeof value !== 'string' || value === '') return false;
     const isKnown = taken[kind].has(value) || values[kind].has(value);
     values[kind].add(value);
     return isKnown;
   };
-  const shared = rows.map(({ slug, patch }) => [
-    ...(isThere('slugs', slug) ? (['slug'] as const) : []),
-    ...(isThere('barcodes', patch.barcode) ? (['barcode'] as const) : []),
-  ]);
+  const shared = rows.map(({ number, slug, patch, old }): SharedValues => {
+    const key = old?.key ?? '';
+    const row = key === '' ? undefined : (taken.keys.get(key) ?? values.keys.get(key));
+    if (row !== undefined) return { columns: [], sameKeyAs: row };
+    if (key !== '') values.keys.set(key, number);
+    const columns = [
+      ...(isThere('slugs', slug) ? (['slug'] as const) : []),
+      ...(isThere('barcodes', patch.barcode) ? (['barcode'] as const) : []),
+    ];
+    return { columns, sameKeyAs: null };
+  });
   return { shared, values };
 }
+
+/** What a row shares with rows before it. */
+type SharedValues = { readonly columns: readonly ('slug' | 'barcode')[]; readonly sameKeyAs: number | null };
 
 /** The price and offer of a product now, by currency, to know whether it has an offer. */
 type PricesNow = Readonly<Record<string, { readonly price: number; readonly discountPrice: number } | undefined>>;
@@ -105,13 +145,15 @@ const NOTHING = '-';
 
 /**
  * What a row asks for: an empty cell leaves the field, `-` empties it. Numbers are read with Arabic digits, decimal commas and
- * thousands separators, categories by any name that `categories` has for them. A new price without an offer beside it moves both where there is no offer.
+ * thousands separators, categories by any name that `categories` has for them, amounts through `net`. A new price without an offer
+ * beside it moves both where there is no offer.
  */
 export function wantedOf(
   row: FileRow,
   columns: readonly FileColumn[],
   now: PricesNow,
   categories: ReadonlyMap<string, string> = new Map(),
+  net: (amount: Minor, currency: string) => Minor = (amount) => amount,
 ): WantedRow {
   const faults: CellFault[] = [];
   const values: Record<string, JsonValue> = {};
@@ -144,7 +186,7 @@ export function wantedOf(
       const isOffer = key.endsWith('discountPrice');
       const amount = cell === NOTHING ? null : typedAmount(cell, currency);
       if (amount === undefined) fault('notAnAmount');
-      else if (amount !== null) values[key] = amount;
+      else if (amount !== null) values[key] = net(amount, currency);
       else values[isOffer ? `offer.${currency}` : `gone.${currency}`] = true;
     }
   }
@@ -163,6 +205,7 @@ export function wantedOf(
     stock,
     spelling: isSpelling ? spelling : null,
     faults,
+    old: null,
   };
 }
 

@@ -1,26 +1,48 @@
-import { and, asc, desc, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
-import { importRows, imports } from './tables.ts';
+import { MARKET_CODES } from '#kernel/market';
+import { importKeys, importRows, imports } from './tables.ts';
 
 const json: z.ZodType<JsonObject> = z.record(z.string(), z.json());
 const undoPlan = z.object({
   products: z.array(z.object({ id: z.string(), version: z.number(), patch: json })),
   stock: z.array(z.object({ id: z.string(), currency: z.string(), delta: z.number(), after: z.number() })),
   spellings: z.array(z.string()),
+  // what only exports of old shops have; parts of the release before lack it
+  keys: z.array(z.object({ source: z.string(), oldKey: z.string() })).default([]),
+  addresses: z.array(z.object({ path: z.string(), below: z.boolean() })).default([]),
+  offers: z.array(z.string()).default([]),
+  categories: z.array(z.string()).default([]),
+  samples: z.array(z.object({ id: z.string(), reviews: z.array(json) })).default([]),
 });
-/** What takes a part back: patches for the versions it left, stock with what was on hand then, spellings. */
+/**
+ * What takes a part back: patches for the versions it left, stock with what was on hand then, spellings, and of an old shop its keys,
+ * old addresses, offers with days, new categories, and the reviews of sample products that were replaced.
+ */
 export type UndoPlan = z.infer<typeof undoPlan>;
 
 export const fileRow = z.object({ number: z.number(), cells: z.array(z.string()) });
 const mapping = z.record(z.string(), z.string());
+const answers = z.object({ pricesWithVat: z.boolean(), market: z.enum(MARKET_CODES) });
+/** What a person says of a sheet: whether its prices have VAT in, and the market that they are for. */
+export type ImportAnswers = z.infer<typeof answers>;
+const held = z.object({ filled: z.array(z.int()).default([]), first: z.array(z.array(z.string())).default([]) });
+/** By column, how many cells hold something, and the first few of them. */
+export type HeldValues = z.infer<typeof held>;
 const seenStock = z.record(z.string(), z.record(z.string(), z.number()));
 export type SeenStock = z.infer<typeof seenStock>;
 
 function toImport(row: typeof imports.$inferSelect) {
   const { rows: _, seen: __, undo: ___, ...remaining } = row;
-  return { ...remaining, header: z.array(z.string()).parse(row.header), mapping: mapping.parse(row.mapping) };
+  return {
+    ...remaining,
+    header: z.array(z.string()).parse(row.header),
+    mapping: mapping.parse(row.mapping),
+    answers: answers.nullable().parse(row.answers),
+    held: held.parse(row.held),
+  };
 }
 
 /** An uploaded sheet without its rows, which are in parts. */
@@ -50,9 +72,11 @@ export async function lockImport(tx: Transaction, id: string): Promise<StoredImp
 
 /** Notes what a sheet's columns are, or what became of it. */
 export async function updateImport(
-  tx: Transaction,
+  tx: Queryable,
   id: string,
-  changes: Partial<Pick<typeof imports.$inferInsert, 'state' | 'jobId' | 'appliedAt' | 'undoneAt' | 'mapping'>>,
+  changes: Partial<
+    Pick<typeof imports.$inferInsert, 'state' | 'jobId' | 'appliedAt' | 'undoneAt' | 'mapping' | 'answers' | 'held'>
+  >,
 ): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }
@@ -166,4 +190,76 @@ export async function listSpellings(db: Queryable) {
     sql`SELECT variant, canonical FROM search_synonyms WHERE position(' ' IN variant) = 0 ORDER BY canonical, variant`,
   );
   return rows;
+}
+
+/** The products of keys of an old shop, by key. */
+export async function listKeyed(
+  q: Queryable,
+  source: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { readonly id: string; readonly slug: string }>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await q.execute<{ key: string; id: string; slug: string }>(sql`
+    SELECT k.old_key AS key, p.id, p.slug FROM import_keys k JOIN products p ON p.id = k.product_id
+    WHERE k.source = ${source} AND k.old_key = ANY(${sql.param([...keys])})`);
+  return new Map(rows.map(({ key, ...product }) => [key, product]));
+}
+
+/** Notes by what keys products are found again. Returns those that are new. */
+export async function insertKeys(
+  tx: Transaction,
+  rows: readonly (typeof importKeys.$inferInsert)[],
+): Promise<readonly { readonly source: string; readonly oldKey: string }[]> {
+  if (rows.length === 0) return [];
+  return await tx
+    .insert(importKeys)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ source: importKeys.source, oldKey: importKeys.oldKey });
+}
+
+/** Forgets keys of an old shop. */
+export async function deleteKeys(
+  tx: Transaction,
+  keys: readonly { readonly source: string; readonly oldKey: string }[],
+): Promise<void> {
+  for (const [source, list] of Map.groupBy(keys, (one) => one.source)) {
+    const old = list.map(({ oldKey }) => oldKey);
+    await tx.delete(importKeys).where(and(eq(importKeys.source, source), inArray(importKeys.oldKey, old)));
+  }
+}
+
+/** Those of some products that are samples. */
+export async function listSamples(q: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await q.execute<{ id: string }>(
+    sql`SELECT id FROM products WHERE sample AND id = ANY(${sql.param([...ids])})`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Makes sample products the house's own and takes their sample reviews away. Returns the reviews by product. */
+export async function takeSampleMarks(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly reviews: JsonObject[] }[]> {
+  if (ids.length === 0) return [];
+  const list = sql.param([...ids]);
+  const { rows } = await tx.execute<{ id: string; review: unknown }>(sql`
+    DELETE FROM reviews WHERE sample AND product_id = ANY(${list}) RETURNING product_id AS id, to_jsonb(reviews) AS review`);
+  await tx.execute(sql`UPDATE products SET sample = false WHERE id = ANY(${list})`);
+  const reviews = Map.groupBy(rows, ({ id }) => id);
+  return ids.map((id) => ({ id, reviews: (reviews.get(id) ?? []).map(({ review }) => json.parse(review)) }));
+}
+
+/** Makes products samples again, with the reviews that they had. */
+export async function putSampleMarks(
+  tx: Transaction,
+  samples: readonly { readonly id: string; readonly reviews: readonly JsonObject[] }[],
+): Promise<void> {
+  if (samples.length === 0) return;
+  const ids = samples.map(({ id }) => id);
+  const reviews = JSON.stringify(samples.flatMap((one) => one.reviews));
+  await tx.execute(sql`UPDATE products SET sample = true WHERE id = ANY(${sql.param(ids)})`);
+  await tx.execute(sql`
+    INSERT INTO reviews SELECT * FROM jsonb_populate_recordset(NULL::reviews, ${reviews}::jsonb) ON CONFLICT DO NOTHING`);
 }

@@ -9,6 +9,14 @@ export const imports = pgTable('imports', {
   file: text().notNull(),
   header: jsonb().$type<unknown>().notNull(),
   mapping: jsonb().$type<unknown>().notNull().default({}),
+  /** The old shop that it was exported from; null for a sheet of our own. */
+  preset: text(),
+  /** The line of its head. */
+  line: integer().notNull().default(1),
+  /** What a person answered about it; null before. */
+  answers: jsonb().$type<unknown>(),
+  /** How many cells of each column hold something, and the first of them. */
+  held: jsonb().$type<unknown>().notNull().default({}),
   /** How many rows it has. */
   count: integer().notNull().default(0),
   state: text({ enum: ['read', 'applying', 'applied', 'undoing', 'undone'] })
@@ -24,6 +32,17 @@ export const imports = pgTable('imports', {
   seen: jsonb().$type<unknown>().notNull().default({}),
   undo: jsonb().$type<unknown>(),
 });
+
+/** By what key of an old shop a product is found again. */
+export const importKeys = pgTable(
+  'import_keys',
+  {
+    source: text().notNull(),
+    oldKey: text('old_key').notNull(),
+    productId: text('product_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.oldKey] })],
+);
 
 /** The rows of a sheet in parts, each written and taken back by itself. */
 export const importRows = pgTable(

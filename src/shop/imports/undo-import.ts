@@ -3,18 +3,21 @@ import { DAY_MS } from '#kernel/clock';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { changeProducts, listEditable, lockProducts } from '#shop/catalogue';
+import { cancelOffers, changeProducts, deleteCategoryDrafts, listEditable, lockProducts } from '#shop/catalogue';
+import { takeLeadsBack } from '#shop/redirects';
 import { removeSpelling } from '#shop/search';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import type { ImportJob, ImportRefusal } from './apply-import.ts';
 import {
   countParts,
+  deleteKeys,
   getImport,
   listAppliedSince,
   listParts,
   lockImport,
   lockPart,
+  putSampleMarks,
   type StoredImport,
   type UndoPlan,
   updateImport,
@@ -136,6 +139,14 @@ async function takeBack(
     if (!done.ok) throw new Error(`stock of an import: ${done.error.code}`);
   }
   for (const spelling of undo.spellings) await removeSpelling(tx, spelling);
+  await deleteKeys(tx, undo.keys);
+  await takeLeadsBack(tx, undo.addresses);
+  await cancelOffers(tx, undo.offers);
+  await deleteCategoryDrafts(tx, undo.categories);
+  await putSampleMarks(
+    tx,
+    undo.samples.filter(({ id: product }) => !changed.has(product)),
+  );
 }
 
 /** The names of some products of an import that are no longer as it left them. */
@@ -151,7 +162,7 @@ async function changedSince({ database }: Deps, id: string): Promise<readonly st
 }
 
 /** Products whose fields or stock are no longer as the import left them. */
-async function listChangedSince(db: Queryable, { products, stock }: UndoPlan) {
+async function listChangedSince(db: Queryable, { products, stock }: Pick<UndoPlan, 'products' | 'stock'>) {
   const versions = new Map(products.map(({ id, version }) => [id, version]));
   const counts = new Map(stock.map(({ id, currency, after }) => [`${id} ${currency}`, after]));
   const ids = [...new Set([...versions.keys(), ...stock.map(({ id }) => id)])];

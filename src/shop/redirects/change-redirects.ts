@@ -11,7 +11,15 @@ import {
   type RowProblem,
   type World,
 } from './plan-redirects.rules.ts';
-import { countRedirects, deleteRedirects, listNamed, listStored, lockRedirects, upsertRedirects } from './queries.ts';
+import {
+  countRedirects,
+  deleteRedirects,
+  insertRedirects,
+  listNamed,
+  listStored,
+  lockRedirects,
+  upsertRedirects,
+} from './queries.ts';
 import { redirectRows } from './sheet-columns.rules.ts';
 
 /** `isPage` tells whether a compared path, with or without market prefix, is a page or a file of the store. */
@@ -77,6 +85,34 @@ export async function addRedirect(
   });
 }
 
+/**
+ * Lets addresses of an old shop lead to the products that they became, in the caller's transaction. One that leads somewhere already, is
+ * the machine's own or would be one too many stays as it is. Returns those that are new.
+ */
+export async function leadToProducts(
+  { clock }: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  actor: Actor,
+  source: string,
+  rows: readonly { readonly from: string; readonly productId: string }[],
+): Promise<readonly OldAddress[]> {
+  const fitting = rows.flatMap(({ from, productId }) => {
+    const old = readOldAddress(from);
+    if (!old.ok || old.value.below || old.value.path === '/') return [];
+    return [{ ...old.value, kind: 'product' as const, target: productId }];
+  });
+  const unique = [...new Map(fitting.map((one) => [one.path, one])).values()];
+  if (unique.length === 0) return [];
+  await lockRedirects(tx);
+  if ((await countRedirects(tx)) + unique.length > MAX_REDIRECTS) return [];
+  return await insertRedirects(tx, unique, { source: source.slice(0, 200), name: actor.name, at: clock.now() });
+}
+
+/** Takes back what `leadToProducts` wrote. */
+export async function takeLeadsBack(tx: Transaction, addresses: readonly OldAddress[]): Promise<void> {
+  if (addresses.length > 0) await deleteRedirects(tx, addresses);
+}
+
 /** Takes old addresses away. Returns how many there were. */
 export async function removeRedirects(
   deps: Omit<Deps, 'isPage'>,
@@ -107,7 +143,7 @@ async function write(
 }
 
 async function rowsOf(bytes: Uint8Array): Promise<Result<readonly RedirectRow[], ImportRefusal>> {
-  const read = await readSheet(bytes, 'windows-1256');
+  const read = await readSheet(bytes, { other: 'windows-1256' });
   if (!read.ok) return read;
   const rows = redirectRows(read.value);
   if (rows === null || rows.length === 0) return refused({ code: 'noRedirects' });

@@ -1,3 +1,10 @@
-export { addRedirect, importRedirects, previewRedirects, removeRedirects } from './change-redirects.ts';
+export {
+  addRedirect,
+  importRedirects,
+  leadToProducts,
+  previewRedirects,
+  removeRedirects,
+  takeLeadsBack,
+} from './change-redirects.ts';
 export { countHit, countMiss, destinationOf, findRedirect, type Led, writeHits } from './find-redirect.ts';
 export { deleteAskedBefore, listAllRedirects, listMissed, listRedirects } from './queries.ts';

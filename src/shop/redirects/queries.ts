@@ -103,6 +103,20 @@ export async function upsertRedirects(
   }
 }
 
+/** Writes old addresses that are not there yet; returns those. */
+export async function insertRedirects(
+  tx: Transaction,
+  rows: readonly NewRedirect[],
+  by: { readonly source: string; readonly name: string; readonly at: Date },
+): Promise<OldAddress[]> {
+  const { rows: added } = await tx.execute<{ path: string; below: boolean }>(sql`
+    INSERT INTO redirects (from_path, below, target_kind, target, source, created_by, created_at)
+    SELECT path, below, kind, target, ${by.source}, ${by.name}, ${by.at.toISOString()}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one (path text, below boolean, kind text, target text)
+    ON CONFLICT DO NOTHING RETURNING from_path AS path, below`);
+  return added;
+}
+
 /** Takes old addresses away; returns how many there were. */
 export async function deleteRedirects(tx: Transaction, addresses: readonly OldAddress[]): Promise<number> {
   const { rows } = await tx.execute(sql`

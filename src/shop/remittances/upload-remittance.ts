@@ -83,7 +83,7 @@ export async function previewRemittance(
   { bytes, market, courier, columns: chosen, ...said }: File,
 ): Promise<Result<Preview, SheetRefusal | { readonly code: 'courierUnknown' }>> {
   if (!Object.hasOwn(deps.parcels.titles, courier)) return refused({ code: 'courierUnknown' });
-  const sheet = await readSheet(bytes, 'windows-1256');
+  const sheet = await readSheet(bytes, { other: 'windows-1256' });
   if (!sheet.ok) return sheet;
   const q = deps.database.read;
   const saved = await getFormat(q, { courier, market });

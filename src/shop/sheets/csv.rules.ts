@@ -9,15 +9,16 @@ export function csvText(rows: readonly (readonly SheetCell[])[]): string {
   return BOM + rows.map((row) => `${row.map((cell) => quoted(cellText(cell))).join(',')}\r\n`).join('');
 }
 
-/** Longer than any first line. */
-const FIRST_LINE = 100_000;
+/** Longer than any first lines. */
+const FIRST_LINES = 100_000;
 
-/** The separator of a CSV text: the one that its first line has most of, outside quotes. */
+/** The separator of a CSV text: the one that the first line with any has most of, outside quotes. A title has none. */
 function separatorOf(text: string): string {
-  const [line = ''] = text
-    .slice(0, FIRST_LINE)
+  const lines = text
+    .slice(0, FIRST_LINES)
     .replace(/"[^"]*"/g, '')
-    .split(/\r?\n/, 1);
+    .split(/\r\n|\r|\n/, 30);
+  const line = lines.find((one) => /[,;\t]/.test(one)) ?? '';
   const count = (mark: string) => line.split(mark).length - 1;
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }

@@ -3,6 +3,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { boundsRefusal, outlineOf } from './bounds.rules.ts';
 import { isFormula, readCell } from './cell.rules.ts';
 import { parseCsv } from './csv.rules.ts';
+import { familiesInOrder, headOf, type SheetShape } from './shape.rules.ts';
 import { unzip } from './zip.ts';
 
 /**
@@ -33,33 +34,51 @@ export type SheetRefusal =
     }
   | { readonly code: 'sheetHasFormula' | 'sheetCellTooLong'; readonly row: number; readonly column: number };
 
-/** An uploaded sheet as texts. `number` is the row as spreadsheet programs count it; empty rows are left out. */
+/**
+ * An uploaded sheet as texts. `number` is the row as spreadsheet programs count it; empty rows are left out. Rows of one family stand
+ * together.
+ */
 export type ReadSheet = {
   readonly header: readonly string[];
+  /** The line of the head, and the shape that it was recognised by; null for none. */
+  readonly line: number;
+  readonly shape: string | null;
+  /** The numbers of rows that begin a family; null where each row does. */
+  readonly begins: ReadonlySet<number> | null;
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[];
 };
 
 type Rows = readonly (readonly string[])[];
 
-/** What a CSV file may be written in beside UTF-8, which is tried first. */
+/** What a CSV file may be written in beside UTF-8 and UTF-16, which are tried first. */
 export type OtherCharset = 'windows-1256' | null;
 
+/** How a sheet is read: in which other writing, and by which shapes its head is found below a title. */
+export type SheetReading = { readonly other?: OtherCharset; readonly shapes?: readonly SheetShape[] };
+
 /**
- * Reads a CSV file in UTF-8, or in `other`, or the first sheet of an XLSX file in this thread. Refuses large files, broken ones and
- * formulas; how large a sheet is it knows before it builds anything of it.
+ * Reads a CSV file in UTF-8, UTF-16 with its mark, or `other`, or the first sheet of an XLSX file in this thread. Refuses large files,
+ * broken ones and formulas; how large a sheet is it knows before it builds anything of it.
  */
 export async function parseSheet(
   bytes: Uint8Array,
-  other: OtherCharset = null,
+  { other = null, shapes = [] }: SheetReading = {},
 ): Promise<Result<ReadSheet, SheetRefusal>> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const read = isZip ? await readXlsxRows(bytes) : readCsvRows(bytes, other);
-  return read.ok ? tableOf(read.value) : read;
+  return read.ok ? tableOf(read.value, shapes) : read;
+}
+
+/** The writing of a CSV file: by its mark, else UTF-8, else `other`. */
+function charsetOf(bytes: Uint8Array, other: OtherCharset): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return other === null || isUtf8(bytes) ? 'utf-8' : other;
 }
 
 function readCsvRows(bytes: Uint8Array, other: OtherCharset): Result<Rows, SheetRefusal> {
   try {
-    const text = new TextDecoder(other === null || isUtf8(bytes) ? 'utf-8' : other, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(charsetOf(bytes, other), { fatal: true }).decode(bytes);
     // no text file has this character, and none begins as a PDF does: it is some other kind of file
     const isOther = text.includes('\u0000') || text.startsWith('%PDF-');
     const rows = isOther ? null : parseCsv(text, SHEET_LIMITS);
@@ -97,7 +116,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-function tableOf(rows: Rows): Result<ReadSheet, SheetRefusal> {
+function tableOf(rows: Rows, shapes: readonly SheetShape[]): Result<ReadSheet, SheetRefusal> {
   for (const [index, row] of rows.entries()) {
     const column = row.findIndex(isFormula);
     if (column >= 0) return refused({ code: 'sheetHasFormula', row: index + 1, column: column + 1 });
@@ -105,6 +124,10 @@ function tableOf(rows: Rows): Result<ReadSheet, SheetRefusal> {
     if (long >= 0) return refused({ code: 'sheetCellTooLong', row: index + 1, column: long + 1 });
   }
   const numbered = rows.map((row, index) => ({ number: index + 1, cells: row.map(readCell) }));
-  const [head, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return head && rest.length > 0 ? ok({ header: head.cells, rows: rest }) : refused({ code: 'sheetEmpty' });
+  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const { at, shape } = headOf(filled, shapes);
+  const [head, ...rest] = filled.slice(at);
+  if (!head || rest.length === 0) return refused({ code: 'sheetEmpty' });
+  const ordered = shape?.family ? familiesInOrder(head.cells, rest, shape.family) : { rows: rest, begins: null };
+  return ok({ header: head.cells, line: head.number, shape: shape?.name ?? null, ...ordered });
 }

@@ -5,13 +5,17 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { parseSheet, type SheetRefusal } from './parse-sheet.ts';
+import { parseSheet, type ReadSheet, type SheetRefusal } from './parse-sheet.ts';
 import { partsOf } from './parts.rules.ts';
 
 /** What the thread sends: why there is no sheet, its head and how many rows it has, or the JSON of some of its parts. */
 export type SheetMessage =
   | { readonly refusal: SheetRefusal }
-  | { readonly header: readonly string[]; readonly count: number }
+  | {
+      readonly header: readonly string[];
+      readonly count: number;
+      readonly found: Pick<ReadSheet, 'line' | 'shape'>;
+    }
   | { readonly parts: string }
   | { readonly end: true };
 
@@ -24,16 +28,26 @@ async function send(message: SheetMessage): Promise<void> {
   await taken;
 }
 
-const { bytes, other } = z
-  .object({ bytes: z.instanceof(Uint8Array), other: z.literal('windows-1256').nullable() })
+const names = z.array(z.string());
+const family = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('key'), key: names }),
+  z.object({ by: z.literal('kind'), kind: names, child: names }),
+  z.object({ by: z.literal('parent'), parent: names, keys: z.array(z.object({ names, prefix: z.string() })) }),
+]);
+const { bytes, other, shapes } = z
+  .object({
+    bytes: z.instanceof(Uint8Array),
+    other: z.literal('windows-1256').nullable(),
+    shapes: z.array(z.object({ name: z.string(), known: names, signature: z.array(names), family: family.nullable() })),
+  })
   .parse(workerData);
-const read = await parseSheet(bytes, other);
+const read = await parseSheet(bytes, { other, shapes });
 if (read.ok) {
-  const { header, rows } = read.value;
-  await send({ header, count: rows.length });
+  const { header, rows, begins, line, shape } = read.value;
+  await send({ header, count: rows.length, found: { line, shape } });
   let texts: string[] = [];
   let size = 0;
-  for (const part of partsOf(rows)) {
+  for (const part of partsOf(rows, begins)) {
     const text = JSON.stringify(part);
     texts.push(text);
     size += text.length;

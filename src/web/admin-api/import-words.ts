@@ -26,10 +26,46 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   spellingUnknown: { en: 'No product has the word it should mean', ar: 'لا منتج يحمل الكلمة المقصودة' },
   changedSince: { en: 'Changed since by somebody, left as it is', ar: 'غيّره شخص بعد ذلك، فتُرك كما هو' },
   draft: { en: 'New product: has no picture, will be a draft', ar: 'منتج جديد: بلا صورة، سيكون مسودة' },
+  offerAbovePrice: { en: 'Offer is above the price', ar: 'العرض أعلى من السعر' },
+  noPicture: { en: 'No picture: hidden until it has one', ar: 'بلا صورة: يُخفى حتى تُضاف' },
+  noWeight: { en: 'No weight', ar: 'بلا وزن' },
+  digitalProduct: { en: 'Not a thing that is sent: stays a draft', ar: 'ليس مما يُشحن: يبقى مسودة' },
+  priceZero: { en: 'Price 0: not sold until it has one', ar: 'السعر 0: لا يُباع حتى يُحدد' },
+  unitInAmount: { en: 'The unit beside the amount was left out', ar: 'حُذفت الوحدة بجانب المبلغ' },
+  markupRemoved: { en: 'Markup or a script was left out', ar: 'حُذفت رموز أو برنامج نصي' },
+  englishMissing: { en: 'The English name is missing', ar: 'ينقص الاسم الإنجليزي' },
+  arabicMissing: { en: 'The Arabic name is missing', ar: 'ينقص الاسم العربي' },
+  countBelowZero: { en: 'A count below 0 becomes 0', ar: 'العدد السالب يصير 0' },
+  endlessStock: { en: 'No count: type a number to sell it', ar: 'بلا عدد: اكتبوا رقمًا ليُباع' },
+  pictureRefused: { en: 'A picture at an address that isn’t public', ar: 'صورة على عنوان غير عام' },
+  noParent: { en: 'Its main product isn’t in the file', ar: 'منتجه الرئيس ليس في الملف' },
+  compareBelowPrice: { en: 'The price before is below the price', ar: 'السعر السابق أقل من السعر' },
+  twoOptions: { en: 'Two options: each pair becomes a product', ar: 'خياران: يصير كل زوج منتجًا' },
+  giftCard: { en: 'A gift card: balances have a file of their own', ar: 'بطاقة هدية: للأرصدة ملف مستقل' },
+  shortcodesRemoved: { en: 'Blocks of the old shop were left out of the text', ar: 'حُذفت مقاطع المتجر القديم من النص' },
+  noSku: { en: 'No key of its own: the old number is used', ar: 'بلا مفتاح: يُستعمل الرقم القديم' },
+  noCount: { en: 'No count', ar: 'بلا كمية' },
+  groupedProduct: { en: 'A group, not a thing: left out', ar: 'مجموعة وليست منتجًا: تُترك' },
+  soldElsewhere: { en: 'Sold at another shop: left out', ar: 'يُباع في متجر آخر: يُترك' },
+  amountUnclear: { en: 'This amount can be read two ways', ar: 'يُقرأ هذا المبلغ بطريقتين' },
+  noSuchDay: { en: 'There is no such day', ar: 'لا يوجد هذا اليوم' },
+  dayUnclear: { en: 'Day and month can’t be told apart', ar: 'لا يُعرف اليوم من الشهر' },
+  numberCut: {
+    en: 'A spreadsheet shortened this number: export again without opening the file',
+    ar: 'اختصر برنامج الجداول هذا الرقم: صدّروا مرة أخرى دون فتح الملف',
+  },
+  skuTwice: { en: 'Same key as row {row}', ar: 'المفتاح نفسه في الصف {row}' },
+  barcodeWrong: { en: 'The last digit of this barcode is wrong', ar: 'الرقم الأخير من هذا الباركود غير صحيح' },
+  vatRounds: {
+    en: 'With VAT again this is one hundredth more or less',
+    ar: 'بإضافة الضريبة من جديد يختلف المبلغ بجزء من المئة',
+  },
+  sampleReplaced: { en: 'Takes the place of a sample product', ar: 'يحل محل منتج عرض' },
   bigChange: { en: 'The price changes by half or more', ar: 'يتغير السعر بمقدار النصف أو أكثر' },
 };
 
-/** The words of a code in a language. */
-export function importWords(code: string, language: 'en' | 'ar'): string {
-  return (WORDS[code] ?? WORDS.wrong ?? { en: code, ar: code })[language];
+/** The words of a code in a language; `row` is the one of which it speaks. */
+export function importWords(code: string, language: 'en' | 'ar', row: number | null = null): string {
+  const words = (WORDS[code] ?? WORDS.wrong ?? { en: code, ar: code })[language];
+  return words.replace('{row}', String(row ?? ''));
 }

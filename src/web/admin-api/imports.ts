@@ -1,4 +1,5 @@
 import {
+  answerImportCall,
   applyImportCall,
   dryRunImportCall,
   exportCall,
@@ -9,15 +10,19 @@ import {
   undoImportCall,
   uploadImportCall,
 } from '#contract/admin/imports';
-import type { Language } from '#kernel/market';
-import { minor, toDecimalText } from '#kernel/money';
+import { DEFAULT_MARKET, isTradeCurrency, type Language, type TradeCurrency } from '#kernel/market';
+import { minor, share, toDecimalText } from '#kernel/money';
 import {
+  answerImport,
   applyImport,
   dryRun,
+  exampleOf,
   exportRows,
+  formOf,
   isJobSized,
   listUndoable,
   mapColumns,
+  needOf,
   type PlannedRow,
   readImport,
   type StoredImport,
@@ -28,7 +33,9 @@ import {
   uploadSheet,
 } from '#shop/imports';
 import { ALL_COLUMNS, permissionOf } from '#shop/imports/columns.rules';
-import { columnsOf, type FileColumn, isUsable } from '#shop/imports/plan.rules';
+import { OLD_FIELDS } from '#shop/imports/old-fields.rules';
+import { asksVat, columnsOf, type FileColumn } from '#shop/imports/plan.rules';
+import { oldFieldsOf, presetOf } from '#shop/imports/presets/presets.rules';
 import { writeCsv, writeXlsx } from '#shop/sheets';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
 import { listed } from '#texts/listed';
@@ -60,12 +67,12 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     }
     const missing = missingFor(person, done.value);
     if (missing) return problem(c, 'forbidden', { permission: missing });
-    return c.json(answerOf({ ...done.value, written: 0 }, c.var.language), 200);
+    return c.json(await answerOf(shop, { ...done.value, written: 0 }, c.var), 200);
   });
 
   admin.on(readImportCall, async (c) => {
     const stored = await readImport(shop, c.var.actor, c.req.valid('param').id);
-    return stored ? c.json(answerOf(stored, c.var.language), 200) : problem(c, 'notFound');
+    return stored ? c.json(await answerOf(shop, stored, c.var), 200) : problem(c, 'notFound');
   });
 
   admin.on(recentImportsCall, async (c) => {
@@ -75,7 +82,7 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
   });
 
   admin.on(mapColumnsCall, async (c) => {
-    const { actor, person, language } = c.var;
+    const { actor, person } = c.var;
     const { id } = c.req.valid('param');
     const { columns } = c.req.valid('json');
     const stored = await readImport(shop, actor, id);
@@ -84,7 +91,22 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const missing = missingFor(person, { ...stored, mapping });
     if (missing) return problem(c, 'forbidden', { permission: missing });
     const done = await mapColumns(shop, { actor, id, columns });
-    return done.ok ? c.json(answerOf({ ...done.value, written: 0 }, language), 200) : problem(c, done.error.code);
+    if (!done.ok) return problem(c, done.error.code);
+    return c.json(await answerOf(shop, { ...done.value, written: 0 }, c.var), 200);
+  });
+
+  admin.on(answerImportCall, async (c) => {
+    const { actor, person } = c.var;
+    const { id } = c.req.valid('param');
+    const answers = c.req.valid('json');
+    const stored = await readImport(shop, actor, id);
+    if (!stored) return problem(c, 'notFound');
+    const missing = missingFor(person, stored);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    if (!person.markets.includes(answers.market)) return problem(c, 'notFound');
+    const done = await answerImport(shop, { actor, id, answers });
+    if (!done.ok) return problem(c, done.error.code);
+    return c.json(await answerOf(shop, { ...done.value, written: 0 }, c.var), 200);
   });
 
   admin.on(dryRunImportCall, async (c) => {
@@ -93,25 +115,34 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     if (!stored) return problem(c, 'notFound');
     const missing = missingFor(person, stored);
     if (missing) return problem(c, 'forbidden', { permission: missing });
-    if (!isUsable(columnsOf(stored.header, stored.mapping))) return problem(c, 'importColumns');
+    const need = needOf(stored);
+    if (need !== null) return problem(c, need);
     const { mends } = c.req.valid('json');
-    const columns = columnsOf(stored.header, stored.mapping);
-    const counts = { change: 0, new: 0, same: 0, wrong: 0, warnings: 0 };
-    const listed = { wrong: [] as RowAnswer[], warned: [] as RowAnswer[], changed: [] as RowAnswer[] };
+    const shown = await shownWith(shop, stored, language);
+    const counts = { change: 0, new: 0, same: 0, wrong: 0, leftOut: 0, warnings: 0 };
+    const listed: Record<'wrong' | 'warned' | 'changed' | 'leftOut', RowAnswer[]> = {
+      wrong: [],
+      warned: [],
+      changed: [],
+      leftOut: [],
+    };
+    const notes = notesOf(stored, language);
     const list = (rows: RowAnswer[], most: number, one: PlannedRow) => {
-      if (rows.length < most) rows.push(rowAnswer(one, columns, language));
+      if (rows.length < most) rows.push(rowAnswer(one, shown));
     };
     await dryRun(shop, { actor, stored, mends }, (planned) => {
       for (const one of planned) {
         counts[one.state] += 1;
         if (one.state === 'wrong') list(listed.wrong, MAX_WRONG, one);
+        else if (one.state === 'leftOut') list(listed.leftOut, MAX_WRONG, one);
         else if (one.state !== 'same') list(listed.changed, MAX_CHANGED, one);
-        if (one.warnings.length === 0 || one.state === 'wrong') continue;
+        notes.add(one);
+        if ((one.warnings.length === 0 && !one.replacesSample) || !isWritten(one)) continue;
         counts.warnings += 1;
         list(listed.warned, MAX_WRONG, one);
       }
     });
-    return c.json({ counts, ...listed }, 200);
+    return c.json({ counts, notes: notes.all(), ...listed }, 200);
   });
 
   admin.on(applyImportCall, async (c) => {
@@ -160,15 +191,15 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const { actor, language } = c.var;
     const stored = await readImport(shop, actor, c.req.valid('param').id);
     if (!stored) return problem(c, 'notFound');
-    const columns = columnsOf(stored.header, stored.mapping);
     const wrong: string[][] = [];
     await dryRun(shop, { actor, stored, mends: [] }, (planned, rows) => {
-      for (const [at, { state, cells }] of planned.entries()) {
+      for (const { number, state, cells, sameKeyAs } of planned) {
         if (state !== 'wrong') continue;
         const reasons = cells.map(
-          ({ index, code }) => `${columns[index]?.name ?? ''}: ${importWords(code ?? 'wrong', language)}`,
+          ({ index, code }) => `${stored.header[index] ?? ''}: ${importWords(code ?? 'wrong', language, sameKeyAs)}`,
         );
-        wrong.push([...stored.header.map((_, index) => rows[at]?.cells[index] ?? ''), reasons.join('; ')]);
+        const row = rows.find((one) => one.number === number);
+        wrong.push([...stored.header.map((_, index) => row?.cells[index] ?? ''), reasons.join('; ')]);
       }
     });
     const reasons = language === 'ar' ? 'السبب' : 'Reason';
@@ -206,10 +237,19 @@ function undoUntil(appliedAt: Date): string {
 }
 
 /** The permission that a person lacks for the columns of a sheet; null for none. */
-function missingFor(person: Person, { header, mapping }: Pick<StoredImport, 'header' | 'mapping'>): Permission | null {
-  const needed = columnsOf(header, mapping).flatMap(({ column }) => (column ? (permissionOf(column) ?? []) : []));
+function missingFor(
+  person: Person,
+  { header, mapping, preset }: Pick<StoredImport, 'header' | 'mapping' | 'preset'>,
+): Permission | null {
+  const known = presetOf(preset);
+  const needed = known
+    ? [...OF_OLD_SHOPS, ...(oldFieldsOf(known, header, mapping).includes('count') ? (['stock.adjust'] as const) : [])]
+    : columnsOf(header, mapping).flatMap(({ column }) => (column ? (permissionOf(column) ?? []) : []));
   return needed.find((one) => !mayDo(person, one)) ?? null;
 }
+
+/** What an old shop's export always needs: it brings products, prices, categories and old addresses. */
+const OF_OLD_SHOPS = ['products.write', 'prices.write', 'content.write', 'content.publish'] as const;
 
 function columnName({ name, column }: FileColumn, language: Language): string {
   return column ? column.name[language] : name;
@@ -226,9 +266,15 @@ async function fallsFar(shop: Parameters<typeof dryRun>[0], looked: Parameters<t
   return isFar;
 }
 
-function answerOf(stored: StoredImport & { readonly written: number }, language: Language) {
-  const { id, file, state, jobId, appliedAt, header, mapping, count, written } = stored;
-  const columns = columnsOf(header, mapping);
+async function answerOf(
+  shop: Parameters<typeof exampleOf>[0],
+  stored: StoredImport & { readonly written: number },
+  { language, person }: { readonly language: Language; readonly person: Person },
+) {
+  const { id, file, state, jobId, appliedAt, header, mapping, count, written, held, line, answers } = stored;
+  const preset = presetOf(stored.preset);
+  const oldFields = preset ? oldFieldsOf(preset, header, mapping) : [];
+  const asked = state === 'read' && asksVat(stored);
   return {
     id,
     file,
@@ -236,43 +282,127 @@ function answerOf(stored: StoredImport & { readonly written: number }, language:
     job: state === 'applying' || state === 'undoing' ? jobId : null,
     rows: count,
     written,
-    usable: isUsable(columns),
-    columns: columns.map((one) => ({
-      index: one.index,
-      name: one.name,
-      key: one.column?.key ?? null,
-      known: one.column ? (ALL_COLUMNS.find(({ key }) => key === one.column?.key)?.name[language] ?? null) : null,
-    })),
+    usable: needOf({ ...stored, answers: NO_MORE }) === null,
+    source: preset?.name[language] ?? null,
+    line,
+    asksVat: asked,
+    asksMarket: asked && preset !== null,
+    answers,
+    examples: asked ? await exampleOf(shop, stored, person.markets) : [],
+    columns: columnsOf(header, mapping).map(({ index, name, column }) => {
+      const old = oldFields[index] ?? null;
+      return {
+        index,
+        name,
+        key: preset ? old : (column?.key ?? null),
+        known: preset
+          ? old && OLD_FIELDS[old][language]
+          : column
+            ? (ALL_COLUMNS.find(({ key }) => key === column.key)?.name[language] ?? null)
+            : null,
+        filled: held.filled[index] ?? 0,
+        first: held.first[index] ?? [],
+      };
+    }),
     undoUntil: state !== 'undone' && appliedAt ? undoUntil(appliedAt) : null,
   };
 }
 
-function rowAnswer(
-  { number, subject, state, cells, warnings, wanted: _ }: PlannedRow,
-  columns: readonly FileColumn[],
+/** Answers that leave only the question whether the columns are enough. */
+const NO_MORE = { pricesWithVat: false, market: DEFAULT_MARKET.code };
+
+/** Whether a row is written when all is. */
+function isWritten({ state }: PlannedRow): boolean {
+  return state === 'new' || state === 'change';
+}
+
+/** Gathers what is to be known of an old shop's products in all. */
+function notesOf({ preset, header, mapping }: StoredImport, language: Language) {
+  const known = presetOf(preset);
+  const categories = new Map<string, string>();
+  const notes = { withoutEnglish: 0, withoutArabic: 0, pictures: 0, addresses: 0 };
+  return {
+    add(one: PlannedRow): void {
+      const { old } = one.wanted;
+      if (!old || !isWritten(one)) return;
+      if (one.state === 'new' && old.values['title.en'] === undefined) notes.withoutEnglish += 1;
+      if (one.state === 'new' && old.values['title.ar'] === undefined) notes.withoutArabic += 1;
+      notes.pictures += old.pictures.length;
+      if (old.from !== null) notes.addresses += 1;
+      for (const { title, name } of one.newCategories) categories.set(title, name[language]);
+    },
+    all() {
+      if (!known) return null;
+      const hasCounts = oldFieldsOf(known, header, mapping).includes('count');
+      return { ...notes, hasCounts, newCategories: [...categories.values()] };
+    },
+  };
+}
+
+/** What rows are shown with: the columns, the language, and for an old shop's export its market and rate. */
+type ShownWith = {
+  readonly columns: readonly FileColumn[];
+  readonly language: Language;
+  readonly currency: TradeCurrency | null;
+  readonly basisPoints: number;
+};
+
+async function shownWith(
+  shop: Parameters<typeof formOf>[0] & Pick<Shop, 'database'>,
+  stored: StoredImport,
   language: Language,
-) {
+): Promise<ShownWith> {
+  const { columns, old } = await formOf(shop, shop.database.read, stored);
+  const { basisPoints = 0 } = old?.answers ?? {};
+  const currency = isTradeCurrency(old?.answers.currency) ? old.answers.currency : null;
+  return { columns, language, currency, basisPoints };
+}
+
+function rowAnswer(row: PlannedRow, shown: ShownWith) {
+  const { number, subject, state, cells, warnings, wanted, sameKeyAs, replacesSample } = row;
+  const { columns, language } = shown;
   const nameOf = (index: number) => {
     const column = columns[index];
     return column ? columnName(column, language) : '';
   };
+  const first = cells[0]?.index ?? 0;
+  const said = [...(replacesSample ? [{ index: first, code: 'sampleReplaced' }] : []), ...warnings];
   return {
     number,
     subject,
     state,
+    address: wanted.old ? wanted.slug : null,
+    price: priceAnswer(row, shown),
     cells: cells.map(({ index, code, inFile, inStore }) => ({
       index,
       column: nameOf(index),
-      words: code === null ? null : importWords(code, language),
+      words: code === null ? null : importWords(code, language, sameKeyAs),
       inFile,
       inStore: inStore === null ? null : shownAmount(columns[index], inStore),
     })),
-    warnings: warnings.map(({ index, code }) => ({
+    warnings: said.map(({ index, code }) => ({
       index,
       column: nameOf(index),
       words: importWords(code, language),
       inFile: cells.find((cell) => cell.index === index)?.inFile ?? '',
     })),
+  };
+}
+
+/** What a price of an old shop's file becomes, and what a shopper pays for it. */
+function priceAnswer({ wanted: { old } }: PlannedRow, { currency, basisPoints }: ShownWith) {
+  const price = currency && old?.values[`prices.${currency}.price`];
+  if (!currency || !old || typeof price !== 'number') return null;
+  const less = old.offer?.discountPrice ?? old.values[`prices.${currency}.discountPrice`];
+  const [net, offer] = [minor(price), typeof less === 'number' && less < price ? minor(less) : null];
+  const vat = share(net, basisPoints);
+  const text = (amount: number) => toDecimalText(minor(amount), currency);
+  return {
+    inFile: old.inFile,
+    net: text(net),
+    vat: text(vat),
+    offer: offer === null ? null : text(offer),
+    pays: text(offer === null ? net + vat : offer + share(offer, basisPoints)),
   };
 }
 

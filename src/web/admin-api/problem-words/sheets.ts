@@ -12,6 +12,11 @@ export const SHEETS_PROBLEMS = {
     en: 'The sheet needs a column “Address” and one to change, or “Spelling” and “Means”.',
     ar: 'تحتاج الورقة إلى عمود «العنوان» وعمود للتغيير، أو «التهجئة» و«تعني».',
   },
+  importAnswers: {
+    status: 422,
+    en: 'Say first whether the prices in this file include VAT.',
+    ar: 'بيّنوا أولًا هل تشمل الأسعار في هذا الملف الضريبة.',
+  },
   noRedirects: {
     status: 422,
     en: 'The sheet needs the columns “Redirect from” and “Redirect to”, or “Path” and “Target”, and a row.',

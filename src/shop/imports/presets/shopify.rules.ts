@@ -1,0 +1,43 @@
+import type { Preset } from './preset.rules.ts';
+
+/** Shopify, with its older and its newer head: neighbouring rows of one handle are sizes and further pictures. */
+export const SHOPIFY: Preset = {
+  key: 'shopify',
+  name: { en: 'Shopify', ar: 'شوبيفاي' },
+  columns: {
+    handle: ['Handle', 'URL handle'],
+    name: ['Title'],
+    text: ['Body (HTML)', 'Description'],
+    tags: ['Tags'],
+    published: ['Published', 'Published on online store'],
+    status: ['Status'],
+    sku: ['Variant SKU', 'SKU'],
+    barcode: ['Variant Barcode', 'Barcode'],
+    size: ['Option1 Value'],
+    size2: ['Option2 Value'],
+    size3: ['Option3 Value'],
+    price: ['Variant Price', 'Price'],
+    priceBefore: ['Variant Compare At Price', 'Compare-at price'],
+    count: ['Variant Inventory Qty', 'Inventory quantity'],
+    pictures: ['Image Src', 'Product image URL'],
+    giftCard: ['Gift Card'],
+  },
+  others: [
+    ...['Vendor', 'Product Category', 'Type', 'Option1 Name', 'Option1 Linked To', 'Option2 Name', 'Option2 Linked To'],
+    ...['Option3 Name', 'Option3 Linked To', 'Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Policy'],
+    ...['Variant Fulfillment Service', 'Variant Requires Shipping', 'Variant Taxable', 'Image Position'],
+    ...['Image Alt Text', 'SEO Title', 'SEO Description', 'Variant Image', 'Variant Weight Unit', 'Variant Tax Code'],
+    ...['Cost per item', 'Charge tax', 'Tax code', 'Unit price total measure', 'Unit price total measure unit'],
+    ...['Unit price base measure', 'Unit price base measure unit', 'Inventory tracker'],
+    ...['Continue selling when out of stock', 'Weight value (grams)', 'Weight unit for display', 'Requires shipping'],
+    ...['Fulfillment service', 'Variant image URL'],
+  ],
+  signature: ['handle', 'name', 'price', 'size'],
+  family: { by: 'key', field: 'handle' },
+  addressOf: ['handle', 'name', 'sku'],
+  oldAddress: { field: 'handle', before: '/products/' },
+  dividers: { pictures: '\n', categories: ',' },
+  needsPrice: true,
+  needsWeight: false,
+  words: { noSize: ['default title'], noCategory: [], notSent: [], leftOut: {} },
+};

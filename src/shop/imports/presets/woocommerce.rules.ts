@@ -1,0 +1,55 @@
+import type { Preset } from './preset.rules.ts';
+
+/** WooCommerce: its head is in the language of the dashboard; a variation names its product by SKU or `id:45`. */
+export const WOOCOMMERCE: Preset = {
+  key: 'woocommerce',
+  name: { en: 'WooCommerce', ar: 'ووكومرس' },
+  columns: {
+    oldId: ['ID', 'المُعرِّف', 'المعرف'],
+    kind: ['Type', 'النوع'],
+    sku: ['SKU', 'رمز المنتج (SKU)'],
+    barcode: ['GTIN, UPC, EAN, or ISBN'],
+    name: ['Name', 'الاسم'],
+    published: ['Published', 'منشور'],
+    shortText: ['Short description', 'وصف قصير'],
+    text: ['Description', 'الوصف'],
+    offerFrom: ['Date sale price starts', 'تاريخ بدء سعر التخفيض'],
+    offerUntil: ['Date sale price ends', 'تاريخ انتهاء سعر التخفيض'],
+    count: ['Stock', 'المخزون'],
+    weight: ['Weight (kg)', 'الوزن (kg)'],
+    offer: ['Sale price', 'سعر التخفيض'],
+    price: ['Regular price', 'السعر الافتراضي'],
+    categories: ['Categories', 'التصنيفات'],
+    pictures: ['Images', 'الصور'],
+    parent: ['Parent', 'الأصل'],
+    size: ['Attribute 1 value(s)', 'قيمة (قيم) السمة 1'],
+    size2: ['Attribute 2 value(s)', 'قيمة (قيم) السمة 2'],
+  },
+  others: [
+    ...['Is featured?', 'Visibility in catalog', 'Tax status', 'Tax class', 'In stock?', 'Low stock amount'],
+    ...['Backorders allowed?', 'Sold individually?', 'Length (cm)', 'Width (cm)', 'Height (cm)', 'Purchase note'],
+    ...['Allow customer reviews?', 'Tags', 'Shipping class', 'Download limit', 'Download expiry days'],
+    ...['Grouped products', 'Upsells', 'Cross-sells', 'External URL', 'Button text', 'Position', 'Brands'],
+    ...['1', '2'].flatMap((n) => [`Attribute ${n} name`, `Attribute ${n} visible`, `Attribute ${n} global`]),
+  ],
+  signature: ['kind', 'name', 'price', 'parent'],
+  family: {
+    by: 'parent',
+    field: 'parent',
+    keys: [
+      { field: 'sku', prefix: '' },
+      { field: 'oldId', prefix: 'id:' },
+    ],
+  },
+  addressOf: ['name', 'sku'],
+  oldAddress: { field: 'name', before: '/product/' },
+  dividers: { pictures: ',', categories: ',' },
+  needsPrice: false,
+  needsWeight: false,
+  words: {
+    noSize: [],
+    noCategory: ['uncategorized', 'غير مصنف'],
+    notSent: ['virtual', 'downloadable'],
+    leftOut: { grouped: 'groupedProduct', external: 'soldElsewhere' },
+  },
+};

@@ -1,0 +1,281 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Language, MARKETS } from '#kernel/market';
+import { stableId } from '#shop/catalogue';
+import { setVatRates } from '#shop/pricing';
+import { testDatabase } from '#support/database';
+import { testAdmin, testStaff } from '#support/staff';
+import { testProduct, testShop } from '#support/test-shop';
+import { registerImports } from './imports.ts';
+
+/** The exports of old shops, with what an import of each must come to. */
+const SAMPLES = path.join(import.meta.dirname, '../../shop/imports/samples');
+
+const bilingual = z.object({ en: z.string().optional(), ar: z.string().optional() });
+const change = z.tuple([z.unknown(), z.unknown()]);
+const outcome = z.object({
+  row: z.int().optional(),
+  rows: z.array(z.int()).optional(),
+  state: z.enum(['new', 'change', 'same', 'wrong', 'leftOut']),
+  code: z.string().optional(),
+  column: z.string().optional(),
+  sameAs: z.int().optional(),
+  address: z.union([z.string(), z.array(z.string())]).nullish(),
+  isScent: z.boolean().optional(),
+  title: bilingual.optional(),
+  description: bilingual.optional(),
+  prices: z.record(z.string(), z.object({ price: z.int(), discountPrice: z.int() })).optional(),
+  schedule: z
+    .record(z.string(), z.object({ discountPrice: z.int(), from: z.string(), until: z.string() }))
+    .optional(),
+  stock: z.record(z.string(), z.int()).nullish(),
+  categories: z.array(z.string()).optional(),
+  pictures: z.int().optional(),
+  barcode: z.string().optional(),
+  sizeGroup: z.string().optional(),
+  dimensions: z.string().optional(),
+  redirectFrom: z.string().optional(),
+  shown: z.boolean().optional(),
+  warning: z.array(z.string()).optional(),
+  changes: z.record(z.string(), change).optional(),
+});
+const expected = z.object({
+  file: z.union([z.string(), z.array(z.string())]),
+  preset: z.string(),
+  after: z.string().optional(),
+  head: z.object({ line: z.int() }).optional(),
+  rows: z.int(),
+  totals: z.record(z.string(), z.int()),
+  outcome: z.array(outcome),
+  newCategories: z.array(z.string()).optional(),
+});
+type Expected = z.infer<typeof expected>;
+
+const row = z.object({
+  number: z.int(),
+  state: z.string(),
+  address: z.string().nullable(),
+  cells: z.array(
+    z.object({ index: z.int(), column: z.string(), words: z.string().nullable(), inStore: z.string().nullable() }),
+  ),
+  warnings: z.array(z.object({ words: z.string() })),
+});
+const plan = z.object({
+  counts: z.record(z.string(), z.int()),
+  notes: z.object({
+    withoutEnglish: z.int(),
+    hasCounts: z.boolean(),
+    newCategories: z.array(z.string()),
+    pictures: z.int(),
+    addresses: z.int(),
+  }),
+  wrong: z.array(row),
+  warned: z.array(row),
+  changed: z.array(row),
+  leftOut: z.array(row),
+});
+const uploadedSheet = z.object({
+  id: z.string(),
+  source: z.string().nullable(),
+  line: z.int(),
+  rows: z.int(),
+  asksVat: z.boolean(),
+  columns: z.array(z.object({ index: z.int(), name: z.string(), key: z.string().nullable(), filled: z.int() })),
+  examples: z.array(z.object({ market: z.string(), row: z.int(), inFile: z.string(), net: z.string(), vat: z.string(), onTop: z.string() })),
+});
+
+/** The words of codes are those of the answer; a test compares what a person reads. */
+const { importWords } = await import('./import-words.ts');
+const wordsOf = (code: string, language: Language = 'en') => importWords(code, language);
+/** Told by the fetching of pictures, after the products are written. */
+const LATER = ['pictureMissing'];
+
+async function store() {
+  const { database } = await testDatabase();
+  const shop = await testShop(database);
+  await database.transaction((tx) => setVatRates(tx, { SAR: 1500 }));
+  const { call } = testAdmin(shop, (admin) => registerImports(admin, shop));
+  const owner = await testStaff(shop, 'owner');
+  const upload = async (file: string, bytes = new Uint8Array(readFileSync(path.join(SAMPLES, file)))) => {
+    const form = new FormData();
+    form.set('file', new File([bytes], path.basename(file)));
+    const { status, body } = await call('POST', '/api/admin/imports', { as: owner, body: form });
+    expect(status).toBe(200);
+    return uploadedSheet.parse(body);
+  };
+  const answer = (id: string, pricesWithVat = true) =>
+    call('PUT', `/api/admin/imports/${id}/answers`, { as: owner, body: { pricesWithVat, market: 'KSA' } });
+  const dry = async (id: string, mends: readonly object[] = []) =>
+    plan.parse((await call('POST', `/api/admin/imports/${id}/dry-run`, { as: owner, body: { mends } })).body);
+  const write = async (id: string, order: { readonly expected: number }) =>
+    await call('POST', `/api/admin/imports/${id}/apply`, { as: owner, body: { mends: [], leaveOut: true, ...order } });
+  const whole = async (file: string) => {
+    const sheet = await upload(file);
+    await answer(sheet.id);
+    const { counts } = await dry(sheet.id);
+    const done = await write(sheet.id, { expected: (counts.new ?? 0) + (counts.change ?? 0) });
+    expect(done.status).toBe(200);
+    return sheet.id;
+  };
+  const undo = (id: string) => call('POST', `/api/admin/imports/${id}/undo`, { as: owner });
+  return { database, shop, call, owner, upload, answer, dry, write, whole, undo };
+}
+type Store = Awaited<ReturnType<typeof store>>;
+
+/** What the store has of a product that an import wrote. */
+const written = z.object({
+  state: z.string(),
+  title: z.object({ en: z.string(), ar: z.string() }),
+  description: z.object({ en: z.string(), ar: z.string() }),
+  barcode: z.string(),
+  sizeGroup: z.string(),
+  dimensions: z.string(),
+  prices: z.record(z.string(), z.object({ price: z.int(), discountPrice: z.int() })),
+  stock: z.record(z.string(), z.int()),
+  categories: z.array(z.string()),
+  schedule: z.record(z.string(), z.object({ discountPrice: z.int(), from: z.string(), until: z.string() })),
+  redirects: z.array(z.string()),
+});
+async function productAt({ database }: Store, slug: string) {
+  const { rows } = await database.read.execute<{ product: unknown }>(sql`
+    SELECT jsonb_build_object('state', p.state, 'title', jsonb_build_object('en', p.title_en, 'ar', p.title_ar),
+      'description', jsonb_build_object('en', p.description_en, 'ar', p.description_ar), 'barcode', p.barcode,
+      'sizeGroup', p.size_group, 'dimensions', p.dimensions,
+      'prices', (SELECT coalesce(jsonb_object_agg(c.currency, jsonb_build_object('price', c.price, 'discountPrice', c.discount_price)), '{}')
+                 FROM product_prices c WHERE c.product_id = p.id),
+      'stock', (SELECT coalesce(jsonb_object_agg(s.currency, s.on_hand), '{}') FROM product_stock s WHERE s.product_id = p.id),
+      'categories', ARRAY(SELECT c.display_en FROM product_categories l JOIN categories c ON c.id = l.category_id
+                          WHERE l.product_id = p.id ORDER BY l.position),
+      'schedule', (SELECT coalesce(jsonb_object_agg(o.currency, jsonb_build_object('discountPrice', o.discount_price,
+                     'from', o.starts_at, 'until', o.ends_at)), '{}')
+                   FROM scheduled_prices o WHERE o.product_id = p.id AND o.state IN ('planned', 'running')),
+      'redirects', ARRAY(SELECT r.from_path FROM redirects r WHERE r.target = p.id ORDER BY 1)) AS product
+    FROM products p WHERE p.slug = ${slug}`);
+  return rows[0] ? written.parse(rows[0].product) : null;
+}
+
+const cases = readdirSync(path.join(SAMPLES, 'expected')).flatMap((name) => {
+  const read = expected.parse(JSON.parse(readFileSync(path.join(SAMPLES, 'expected', name), 'utf8')));
+  const files = [read.file].flat().map((file) => file.split(' (')[0] ?? '');
+  return files.map((file) => ({ file, read }));
+});
+
+/** The WooCommerce file with an Arabic head has the first rows of the other one. */
+function rowsIn(read: Expected, count: number): Expected['outcome'] {
+  return count === read.rows ? read.outcome : read.outcome.filter(({ row: number = 0 }) => number <= count + 1);
+}
+
+describe.each(cases)('$file', ({ file, read }) => {
+  let at: Store;
+  let id = '';
+  let sheet: z.infer<typeof uploadedSheet>;
+  let found: z.infer<typeof plan>;
+  let wanted: Expected['outcome'];
+  beforeAll(async () => {
+    at = await store();
+    const before = /^(\S+\.csv) was imported$/.exec(read.after ?? '')?.[1];
+    if (before !== undefined) await at.whole(before);
+    sheet = await at.upload(file);
+    ({ id } = sheet);
+    wanted = rowsIn(read, sheet.rows);
+    await at.answer(id);
+    found = await at.dry(id);
+  });
+
+  it('is recognised by its content, and its columns are known', () => {
+    expect(sheet.source?.toLowerCase()).toBe(read.preset);
+    expect(sheet.line).toBe(read.head?.line ?? 1);
+    expect(sheet.asksVat).toBe(true);
+  });
+
+  it('comes to the expected state, code and column of each row', () => {
+    const all = [...found.wrong, ...found.changed, ...found.leftOut];
+    for (const one of wanted) {
+      const numbers = one.rows ?? [one.row ?? 0];
+      const rows = all.filter(({ number }) => numbers.includes(number));
+      if (one.isScent || one.state === 'same') {
+        expect(rows, `row ${numbers[0]}`).toEqual([]);
+        continue;
+      }
+      expect([...new Set(rows.map(({ state }) => state))], `row ${numbers[0]}`).toEqual([one.state]);
+      if (one.address) expect(rows.map(({ address }) => address)).toEqual([one.address].flat());
+      if (one.code !== undefined && one.state !== 'leftOut')
+        expect(rows[0]?.cells[0]).toMatchObject({ column: one.column, words: importWords(one.code, 'en', one.sameAs) });
+      if (one.state === 'leftOut') expect(rows[0]?.cells[0]?.words).toBe(wordsOf(one.code ?? ''));
+      const said = found.warned.filter(({ number }) => numbers.includes(number)).flatMap((each) => each.warnings);
+      const asked = (one.warning ?? []).filter((code) => !LATER.includes(code)).map((code) => wordsOf(code));
+      expect(said.map(({ words }) => words)).toEqual(expect.arrayContaining(asked));
+      if (!one.warning) expect(said, `row ${numbers[0]}`).toEqual([]);
+    }
+    const withChanges = wanted.filter(({ changes }) => changes !== undefined);
+    for (const { row: number, rows = [number ?? 0], changes = {} } of withChanges) {
+      const cells = found.changed.find((one) => one.number === rows[0])?.cells ?? [];
+      expect(cells).toHaveLength(Object.keys(changes).length);
+      expect(cells.map(({ inStore }) => inStore ?? '').toSorted()).toEqual(
+        Object.values(changes)
+          .map(([was]) => String(was))
+          .toSorted(),
+      );
+    }
+  });
+
+  it('counts what would be written', () => {
+    const isWhole = sheet.rows === read.rows;
+    for (const kind of ['new', 'change', 'same', 'wrong', 'leftOut']) {
+      if (isWhole) expect([kind, found.counts[kind]]).toEqual([kind, read.totals[kind] ?? 0]);
+    }
+    const warned = new Set(found.warned.map(({ number }) => number));
+    const outcomes = wanted.filter((one) => (one.rows ?? [one.row ?? 0]).some((number) => warned.has(number)));
+    if (isWhole) expect(outcomes.length).toBe(read.totals.warning ?? 0);
+    if (read.newCategories) expect(found.notes.newCategories.toSorted()).toEqual(read.newCategories.toSorted());
+  });
+
+  it('is written as expected, is the same a second time, and is taken back', async () => {
+    const before = await at.database.read.execute(sql`SELECT id, state FROM products ORDER BY id`);
+    const done = await at.write(id, { expected: (found.counts.new ?? 0) + (found.counts.change ?? 0) });
+    expect(done).toMatchObject({ status: 200 });
+    for (const one of wanted) {
+      if (one.state === 'wrong' || one.state === 'leftOut' || one.isScent) continue;
+      const [address = ''] = [one.address ?? ''].flat();
+      const product = await productAt(at, address);
+      if (!product) throw new Error(`no product ${address}`);
+      // every new product is a draft: some house's people look at it before shoppers do
+      expect(product.state).toBe('draft');
+      const { prices, schedule = {}, stock, title, description, categories } = one;
+      if (title) expect(product.title).toMatchObject(title);
+      if (description) expect(product.description).toMatchObject(description);
+      if (prices) expect(product.prices).toEqual(prices);
+      for (const [currency, offer] of Object.entries(schedule)) {
+        const of = product.schedule[currency];
+        expect(of?.discountPrice).toBe(offer.discountPrice);
+        expect([of?.from, of?.until].map((time) => new Date(time ?? '').getTime())).toEqual(
+          [offer.from, offer.until].map((time) => new Date(time).getTime()),
+        );
+      }
+      // none is on hand where nothing was ever counted
+      for (const [currency, count] of Object.entries(stock ?? {})) expect(product.stock[currency] ?? 0).toBe(count);
+      if (categories) expect(product.categories).toEqual(categories);
+      for (const field of ['barcode', 'sizeGroup', 'dimensions'] as const)
+        if (one[field] !== undefined) expect(product[field]).toBe(one[field]);
+      if (one.redirectFrom !== undefined) expect(product.redirects).toContain(one.redirectFrom);
+    }
+    const again = await at.upload(file);
+    await at.answer(again.id);
+    const second = await at.dry(again.id);
+    expect(second.changed).toEqual([]);
+    expect(second.counts).toMatchObject({ new: 0, change: 0, wrong: found.counts.wrong });
+    expect(await at.undo(id)).toMatchObject({ status: 200 });
+    const after = await at.database.read.execute(sql`SELECT id, state FROM products WHERE state <> 'put_away' ORDER BY id`);
+    expect(after.rows).toEqual(before.rows);
+    const keys = await at.database.read.execute(sql`SELECT count(*)::int AS keys FROM import_keys`);
+    if (read.after === undefined) expect(keys.rows).toEqual([{ keys: 0 }]);
+    const left = await at.database.read.execute(
+      sql`SELECT (SELECT count(*) FROM redirects WHERE source = ${read.preset})::int AS redirects,
+            (SELECT count(*) FROM scheduled_prices WHERE state IN ('planned', 'running'))::int AS offers`,
+    );
+    if (read.after === undefined) expect(left.rows).toEqual([{ redirects: 0, offers: 0 }]);
+  });
+});
