@@ -52,6 +52,9 @@ const NOUNS = {
   productOf: { one: 'منتج واحد', two: 'منتجين', few: 'منتجات', many: 'منتجًا' },
   rowOf: { one: 'صف واحد', two: 'صفين', few: 'صفوف', many: 'صفًا' },
   cellOf: { one: 'خلية واحدة', two: 'خليتين', few: 'خلايا', many: 'خلية' },
+  column: { one: 'عمود واحد', two: 'عمودان', few: 'أعمدة', many: 'عمودًا' },
+  address: { one: 'عنوان واحد', two: 'عنوانان', few: 'عناوين', many: 'عنوانًا' },
+  category: { one: 'تصنيف واحد', two: 'تصنيفان', few: 'تصنيفات', many: 'تصنيفًا' },
   act: { one: 'إجراء واحد', two: 'إجراءان', few: 'إجراءات', many: 'إجراءً' },
 } as const satisfies Readonly<Record<string, Noun>>;
 

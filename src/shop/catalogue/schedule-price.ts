@@ -84,7 +84,7 @@ export async function schedulePrice(deps: Deps, input: PlannedPrice): Promise<Re
 }
 
 /** An offer with days that an import brings: amounts in minor units. */
-export type OfferWithDays = {
+type OfferWithDays = {
   readonly productId: string;
   readonly currency: TradeCurrency;
   readonly price: Minor;

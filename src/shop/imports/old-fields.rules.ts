@@ -49,6 +49,3 @@ export const OLD_FIELD_KEYS: readonly OldField[] = Object.keys(OLD_FIELDS).filte
 export function isOldField(text: string): text is OldField {
   return Object.hasOwn(OLD_FIELDS, text);
 }
-
-/** The fields that hold an amount of money. */
-export const OLD_AMOUNTS: readonly OldField[] = ['price', 'offer', 'priceBefore'];

@@ -36,7 +36,7 @@ type PlainText = { readonly text: string; readonly markupRemoved: boolean; reado
  * and the like go with what is in them; shortcodes of the old shop's blocks go.
  */
 export function plainText(html: string): PlainText {
-  const isMarkup = /<[a-z/!]/i.test(html);
+  const isMarkup = /<[a-z/!]/i.test(html) && html.includes('>');
   const source = isMarkup ? html.replace(/\s+/g, ' ') : html.replace(/\r\n?/g, '\n');
   let text = '';
   let markupRemoved = false;

@@ -185,7 +185,12 @@ export async function planRows(
       sameKeyAs === null || wanted.faults.length > 0
         ? again.map((key) => cellOf(form, row, key, 'twice'))
         : [cellOf(form, row, 'key', 'skuTwice')];
-    const whole = { ...plan, newCategories, replacesSample, sameKeyAs };
+    const whole = {
+      ...plan,
+      // what a sample cost says nothing
+      ...(replacesSample ? { fallsFar: false, warnings: wanted.old?.warnings ?? [] } : {}),
+      ...{ newCategories, replacesSample, sameKeyAs },
+    };
     planned.push(cells.length === 0 || plan.state === 'leftOut' ? whole : { ...whole, state: 'wrong', cells });
   }
   return { rows: planned, values };

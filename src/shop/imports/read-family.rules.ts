@@ -17,7 +17,7 @@ type Row = { readonly number: number; readonly cells: readonly string[] };
 type Said = { readonly index: number; readonly code: string };
 
 /** What a person answered, and what follows from it for amounts. */
-export type OldAnswers = {
+type OldAnswers = {
   readonly pricesWithVat: boolean;
   readonly currency: string;
   /** The VAT rate of the market today. */

@@ -51,7 +51,7 @@ export type ReadSheet = {
 type Rows = readonly (readonly string[])[];
 
 /** What a CSV file may be written in beside UTF-8 and UTF-16, which are tried first. */
-export type OtherCharset = 'windows-1256' | null;
+type OtherCharset = 'windows-1256' | null;
 
 /** How a sheet is read: in which other writing, and by which shapes its head is found below a title. */
 export type SheetReading = { readonly other?: OtherCharset; readonly shapes?: readonly SheetShape[] };

@@ -6,7 +6,7 @@ type Row = { readonly number: number; readonly cells: readonly string[] };
  * Which rows of a sheet are one thing: neighbours with the same value in a column (an empty one goes on), rows of a kind that follow
  * their first, or rows that name another by one of its keys.
  */
-export type Family =
+type Family =
   | { readonly by: 'key'; readonly key: readonly string[] }
   | { readonly by: 'kind'; readonly kind: readonly string[]; readonly child: readonly string[] }
   | {

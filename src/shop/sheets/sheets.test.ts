@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { minor } from '#kernel/money';
 import { matchColumns } from './column.rules.ts';
 import { csvText, parseCsv } from './csv.rules.ts';
-import { readSheet, readSheetInParts, SHEET_LIMITS, writeCsv, writeXlsx } from './index.ts';
+import { readSheet, readSheetInParts, SHEET_LIMITS, type SheetShape, writeCsv, writeXlsx } from './index.ts';
 import { partsOf } from './parts.rules.ts';
 import { unzip } from './zip.ts';
 
@@ -83,6 +83,40 @@ describe('reading', () => {
     });
     const binary = Uint8Array.from([0x41, 0x00, 0xff, 0xfe]);
     expect(await readSheet(binary, { other: 'windows-1256' })).toMatchObject({ error: { code: 'sheetUnreadable' } });
+  });
+
+  it('reads UTF-16 with its mark', async () => {
+    const bytes = new Uint8Array(Buffer.from('\ufeffالمبلغ;رقم\r\n1;2\r\n', 'utf16le'));
+    expect(await readSheet(bytes)).toMatchObject({ value: { header: ['المبلغ', 'رقم'] } });
+    const swapped = new Uint8Array(Buffer.from('\ufeffa\tb\n1\t2', 'utf16le').swap16());
+    expect(await readSheet(swapped)).toMatchObject({ value: { header: ['a', 'b'] } });
+  });
+
+  it('finds the head of a known shape below a title, and keeps the rows of a family in one part', async () => {
+    const shape: SheetShape = {
+      name: 'old',
+      known: ['Handle', 'Price', 'Words'],
+      signature: [['handle'], ['price']],
+      family: { by: 'key', key: ['Handle'] },
+    };
+    const rows = Array.from({ length: 40 }, (_, index) => `h${Math.floor(index / 7)},${index},x`);
+    const parts: string[][][] = [];
+    const found: unknown[] = [];
+    const taker = {
+      begin: async (...given: readonly unknown[]) => void found.push(given),
+      take: async (text: string) => {
+        const read = z.array(z.array(z.object({ cells: z.array(z.string()) }))).parse(JSON.parse(text));
+        parts.push(...read.map((part) => part.map(({ cells }) => [...cells])));
+      },
+    };
+    await readSheetInParts(encode(`Goods of the shop\n\nHandle,Price,Words\n${rows.join('\n')}`), taker, {
+      shapes: [shape],
+    });
+    expect(found).toEqual([[['Handle', 'Price', 'Words'], 40, { line: 3, shape: 'old' }]]);
+    expect(parts.flat()).toHaveLength(40);
+    expect(parts.map((part) => new Set(part.map(([handle]) => handle)).size).every((count) => count > 0)).toBe(true);
+    const places = parts.flatMap((part, index) => part.map(([handle]) => `${handle} ${index}`));
+    expect(new Set(places).size).toBe(new Set(parts.flat().map(([handle]) => handle)).size);
   });
 
   it('refuses formulas and names their place', async () => {

@@ -46,7 +46,7 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   noSku: { en: 'No key of its own: the old number is used', ar: 'بلا مفتاح: يُستعمل الرقم القديم' },
   noCount: { en: 'No count', ar: 'بلا كمية' },
   groupedProduct: { en: 'A group, not a thing: left out', ar: 'مجموعة وليست منتجًا: تُترك' },
-  soldElsewhere: { en: 'Sold at another shop: left out', ar: 'يُباع في متجر آخر: يُترك' },
+  externalProduct: { en: 'Sold at another shop: left out', ar: 'يُباع في متجر آخر: يُترك' },
   amountUnclear: { en: 'This amount can be read two ways', ar: 'يُقرأ هذا المبلغ بطريقتين' },
   noSuchDay: { en: 'There is no such day', ar: 'لا يوجد هذا اليوم' },
   dayUnclear: { en: 'Day and month can’t be told apart', ar: 'لا يُعرف اليوم من الشهر' },

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Language, MARKETS } from '#kernel/market';
+import type { Language } from '#kernel/market';
 import { stableId } from '#shop/catalogue';
 import { setVatRates } from '#shop/pricing';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testProduct, testShop } from '#support/test-shop';
+import { importWords } from './import-words.ts';
 import { registerImports } from './imports.ts';
 
 /** The exports of old shops, with what an import of each must come to. */
@@ -28,9 +29,7 @@ const outcome = z.object({
   title: bilingual.optional(),
   description: bilingual.optional(),
   prices: z.record(z.string(), z.object({ price: z.int(), discountPrice: z.int() })).optional(),
-  schedule: z
-    .record(z.string(), z.object({ discountPrice: z.int(), from: z.string(), until: z.string() }))
-    .optional(),
+  schedule: z.record(z.string(), z.object({ discountPrice: z.int(), from: z.string(), until: z.string() })).optional(),
   stock: z.record(z.string(), z.int()).nullish(),
   categories: z.array(z.string()).optional(),
   pictures: z.int().optional(),
@@ -84,12 +83,23 @@ const uploadedSheet = z.object({
   rows: z.int(),
   asksVat: z.boolean(),
   columns: z.array(z.object({ index: z.int(), name: z.string(), key: z.string().nullable(), filled: z.int() })),
-  examples: z.array(z.object({ market: z.string(), row: z.int(), inFile: z.string(), net: z.string(), vat: z.string(), onTop: z.string() })),
+  examples: z.array(
+    z.object({
+      market: z.string(),
+      row: z.int(),
+      subject: z.string(),
+      inFile: z.string(),
+      net: z.string(),
+      vat: z.string(),
+      onTop: z.string(),
+    }),
+  ),
 });
 
-/** The words of codes are those of the answer; a test compares what a person reads. */
-const { importWords } = await import('./import-words.ts');
-const wordsOf = (code: string, language: Language = 'en') => importWords(code, language);
+/** What a person reads of a code. */
+const wordsOf = (code: string, language: Language = 'en') => importWords(OUR_CODES.get(code) ?? code, language);
+/** Codes of the samples that have another name here. */
+const OUR_CODES = new Map([['soldElsewhere', 'externalProduct']]);
 /** Told by the fetching of pictures, after the products are written. */
 const LATER = ['pictureMissing'];
 
@@ -242,7 +252,7 @@ describe.each(cases)('$file', ({ file, read }) => {
       const [address = ''] = [one.address ?? ''].flat();
       const product = await productAt(at, address);
       if (!product) throw new Error(`no product ${address}`);
-      // every new product is a draft: some house's people look at it before shoppers do
+      // every new product is a draft: somebody looks at it before shoppers do
       expect(product.state).toBe('draft');
       const { prices, schedule = {}, stock, title, description, categories } = one;
       if (title) expect(product.title).toMatchObject(title);
@@ -268,7 +278,9 @@ describe.each(cases)('$file', ({ file, read }) => {
     expect(second.changed).toEqual([]);
     expect(second.counts).toMatchObject({ new: 0, change: 0, wrong: found.counts.wrong });
     expect(await at.undo(id)).toMatchObject({ status: 200 });
-    const after = await at.database.read.execute(sql`SELECT id, state FROM products WHERE state <> 'put_away' ORDER BY id`);
+    const after = await at.database.read.execute(
+      sql`SELECT id, state FROM products WHERE state <> 'put_away' ORDER BY id`,
+    );
     expect(after.rows).toEqual(before.rows);
     const keys = await at.database.read.execute(sql`SELECT count(*)::int AS keys FROM import_keys`);
     if (read.after === undefined) expect(keys.rows).toEqual([{ keys: 0 }]);
@@ -277,5 +289,109 @@ describe.each(cases)('$file', ({ file, read }) => {
             (SELECT count(*) FROM scheduled_prices WHERE state IN ('planned', 'running'))::int AS offers`,
     );
     if (read.after === undefined) expect(left.rows).toEqual([{ redirects: 0, offers: 0 }]);
+  });
+});
+
+describe('an old shop’s file', () => {
+  it('takes the place of a sample product whole, says so, and gives it back', async () => {
+    const at = await store();
+    const id = await testProduct(at.shop, { slug: 'riyadh-night', SAR: 100, AED: 90 });
+    await at.database.read.execute(
+      sql`UPDATE products SET sample = true, short_note_en = 'Sample words' WHERE id = ${id}`,
+    );
+    await at.database.read.execute(sql`
+      INSERT INTO reviews (id, product_id, name, rate, review, language, sample)
+      VALUES ('sample-1', ${id}, 'Noura', 5, 'Lovely', 'en', true), ('own-1', ${id}, 'Huda', 4, 'Good', 'en', false)`);
+    const all = () =>
+      at.database.read.execute(sql`
+        SELECT p.sample, p.state, p.title_en, p.short_note_en, p.description_en,
+          (SELECT jsonb_object_agg(currency, price) FROM product_prices c WHERE c.product_id = p.id) AS prices,
+          ARRAY(SELECT id FROM reviews r WHERE r.product_id = p.id ORDER BY id) AS reviews
+        FROM products p WHERE id = ${id}`);
+    const before = (await all()).rows;
+    const sheet = await at.upload('shopify/products.csv');
+    await at.answer(sheet.id);
+    const found = await at.dry(sheet.id);
+    expect(found.warned.find(({ number }) => number === 2)?.warnings).toEqual([
+      { words: importWords('sampleReplaced', 'en') },
+    ]);
+    await at.write(sheet.id, { expected: (found.counts.new ?? 0) + (found.counts.change ?? 0) });
+    expect((await all()).rows).toEqual([
+      {
+        ...before[0],
+        sample: false,
+        state: 'draft',
+        title_en: 'Riyadh Night',
+        short_note_en: '',
+        description_en: 'Warm oud and saffron.',
+        prices: { SAR: 300_00 },
+        reviews: ['own-1'],
+      },
+    ]);
+    expect((await at.undo(sheet.id)).status).toBe(200);
+    expect((await all()).rows).toEqual(before);
+  });
+
+  it('is asked whether its prices have VAT in, on a row of it and both ways', async () => {
+    const at = await store();
+    const sheet = await at.upload('salla/products.csv');
+    expect(sheet.examples).toContainEqual({
+      ...{ market: 'KSA', row: 3, subject: 'عطر ليل الرياض' },
+      ...{ inFile: '345.00', net: '300.00', vat: '45.00', onTop: '51.75' },
+    });
+    const run = { as: at.owner, body: { mends: [] } };
+    const path = `/api/admin/imports/${sheet.id}`;
+    expect(await at.call('POST', `${path}/dry-run`, run)).toMatchObject({
+      status: 422,
+      body: { code: 'importAnswers' },
+    });
+    await at.answer(sheet.id, false);
+    const found = await at.dry(sheet.id);
+    await at.write(sheet.id, { expected: found.counts.new ?? 0 });
+    expect((await productAt(at, 'ly-bm'))?.prices).toEqual({ SAR: { price: 172_50, discountPrice: 172_50 } });
+    const stored = await at.database.read.execute(sql`SELECT answers FROM imports WHERE id = ${sheet.id}`);
+    expect(stored.rows).toEqual([{ answers: { pricesWithVat: false, market: 'KSA' } }]);
+  });
+
+  it('reads the same in any order of its rows and columns, below a title, with semicolons, and in UTF-16', async () => {
+    const at = await store();
+    const text = readFileSync(path.join(SAMPLES, 'zid/products.csv'), 'utf8');
+    const [head = '', ...rows] = text.trim().split(/\r?\n/);
+    // the size that names its product comes before it
+    const moved = [...rows.slice(2, 3), ...rows.slice(0, 2), ...rows.slice(3)];
+    const columns = (line: string) => line.split(',').toReversed().join(';');
+    const file = ['My shop', '', '', '', columns(head), ...moved.map(columns)].join('\r\n');
+    const sheet = await at.upload('zid/products.csv', new Uint8Array(Buffer.from(`\ufeff${file}`, 'utf16le')));
+    expect(sheet).toMatchObject({ source: 'Zid', line: 5, rows: 10 });
+    await at.answer(sheet.id);
+    const found = await at.dry(sheet.id);
+    expect(found.counts).toMatchObject({ new: 7, wrong: 2 });
+    expect(found.changed.map(({ address }) => address).toSorted()).toEqual([
+      'eid-set',
+      'majlis',
+      'no-en',
+      'old-scent',
+      'riyadh-night',
+      'silk-musk-100-ml',
+      'silk-musk-50-ml',
+    ]);
+  });
+
+  it('needs what its products need of a person', async () => {
+    const at = await store();
+    const packer = await testStaff(at.shop, 'fulfilment');
+    const form = new FormData();
+    form.set('file', new File([new Uint8Array(readFileSync(path.join(SAMPLES, 'zid/products.csv')))], 'zid.csv'));
+    const refused = await at.call('POST', '/api/admin/imports', { as: packer, body: form });
+    expect(refused).toMatchObject({ status: 403, body: { permission: expect.any(String) } });
+  });
+
+  it('finds a product again by its key, whatever its address is here', async () => {
+    const at = await store();
+    await at.whole('shopify/products.csv');
+    const { rows } = await at.database.read.execute(
+      sql`SELECT product_id AS id FROM import_keys WHERE source = 'shopify' AND old_key = 'LY-BM'`,
+    );
+    expect(rows).toEqual([{ id: stableId('majlis-bakhoor') }]);
   });
 });

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
+import { minor, toDecimalText } from '#kernel/money';
 import { stableId } from '#shop/catalogue';
+import { withoutVat } from '#shop/imports/old-amounts.rules';
 import { type RunningJob, runStaffJob } from '#shop/staff';
 import { stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
@@ -221,9 +223,29 @@ describe('an import', () => {
       status: 200,
       body: { usable: true, columns: [{ key: 'slug' }, { key: price }, { key: null }] },
     });
+    // whether its prices have VAT in is asked, on a row of the file
+    expect(await call('POST', `${path}/dry-run`, run)).toMatchObject({ status: 422, body: { code: 'importAnswers' } });
+    expect(await apply(id, 1)).toMatchObject({ status: 422, body: { code: 'importAnswers' } });
+    const { rows } = await database.read.execute(
+      sql`SELECT basis_points::int AS rate FROM tax_rates WHERE currency = 'SAR'`,
+    );
+    const rate = Number(rows[0]?.rate ?? 0);
+    const net = withoutVat(minor(320_00), rate);
+    expect((await call('GET', path, { as: owner })).body).toMatchObject({
+      asksVat: true,
+      asksMarket: false,
+      answers: null,
+      examples: expect.arrayContaining([
+        expect.objectContaining({ market: 'KSA', row: 2, inFile: '320.00', net: toDecimalText(net, 'SAR') }),
+      ]),
+    });
+    const answer = (pricesWithVat: boolean) =>
+      call('PUT', `${path}/answers`, { as: owner, body: { pricesWithVat, market: 'KSA' } });
+    expect(await answer(true)).toMatchObject({ status: 200, body: { answers: { pricesWithVat: true } } });
     expect((await dry(id)).counts).toMatchObject({ change: 1, wrong: 0 });
     expect((await apply(id, 1)).status).toBe(200);
-    expect(await priceOf('mapped')).toMatchObject({ price: 320_00 });
+    expect(await priceOf('mapped')).toMatchObject({ price: net });
+    expect(await answer(false)).toMatchObject({ status: 409, body: { code: 'importDone' } });
     expect((await say({ index: 0, key: 'slug' })).status).toBe(409);
   });
 

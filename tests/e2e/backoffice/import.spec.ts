@@ -75,6 +75,9 @@ for (const language of IN_ARABIC) {
       // the file says nothing of the price: a person does
       await page.getByLabel(`${texts.means}: Neu`).selectOption('prices.SAR.price');
       await expect(page.getByLabel(`${texts.means}: Neu`)).toHaveValue('prices.SAR.price');
+      // and whether it has VAT in, which is never assumed
+      await expect(page.getByRole('button', { name: texts.dryRun })).toBeDisabled();
+      await page.getByRole('radio', { name: new RegExp(`^${texts.vatOnTop}`) }).check();
       await expectAccessible(page);
       await page.getByRole('button', { name: texts.dryRun }).click();
       await expectAccessible(page);

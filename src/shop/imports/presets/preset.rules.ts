@@ -12,7 +12,7 @@ type OldFamily =
     };
 
 /**
- * The export of products of an old shop, as data: formats change without notice. Names of columns are compared without case, marks and
+ * The export of products of an old shop, as data: formats change from one day to the next. Names of columns are compared without case, marks and
  * spaces, in any language of the old shop's dashboard.
  */
 export type Preset = {

@@ -50,6 +50,6 @@ export const WOOCOMMERCE: Preset = {
     noSize: [],
     noCategory: ['uncategorized', 'غير مصنف'],
     notSent: ['virtual', 'downloadable'],
-    leftOut: { grouped: 'groupedProduct', external: 'soldElsewhere' },
+    leftOut: { grouped: 'groupedProduct', external: 'externalProduct' },
   },
 };

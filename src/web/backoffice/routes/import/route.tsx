@@ -6,7 +6,7 @@ import type { dryRunImportCall } from '#contract/admin/imports';
 import { EXPORT_KINDS } from '#shop/imports/columns.rules';
 import { get, getPaper, send } from '../../client/api.ts';
 import { followJob } from '../../client/jobs.ts';
-import { useLanguage, useTexts } from '../../client/language.ts';
+import { joined, useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
@@ -20,7 +20,7 @@ import { Count } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { Columns } from './columns.tsx';
-import { ChangedRows, WrongRows } from './rows.tsx';
+import { ChangedRows, PricedRows, WrongRows } from './rows.tsx';
 import { RecentImports, Stopped, Underway, type Upload, Written } from './written.tsx';
 import './import.css';
 import { TEXTS } from './texts.ts';
@@ -29,7 +29,7 @@ export type DryRun = AnswerOf<typeof dryRunImportCall>;
 export type Mends = ReadonlyMap<string, { readonly row: number; readonly index: number; readonly value: string }>;
 
 /** The parts of a dry run that are listed. */
-const TABS = ['wrong', 'warned', 'changed'] as const;
+const TABS = ['wrong', 'warned', 'changed', 'leftOut'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Imports a sheet: file, columns, dry run with cells to mend, import; and exports of the same columns. */
@@ -156,6 +156,12 @@ export function Component() {
           upload={upload}
           busy={busy}
           onMap={(index, key) => void attempt(() => map(upload, index, key))}
+          onAnswer={(answers) =>
+            void attempt(async () => {
+              const answered = await send('PUT', '/imports/{id}/answers', { path: { id: upload.id }, body: answers });
+              queries.setQueryData(key, answered);
+            })
+          }
           onDryRun={() => void dryRun(upload.id)}
         />
       ) : (
@@ -201,6 +207,23 @@ function Start({ onExport }: { readonly onExport: (kind: string) => void }) {
   );
 }
 
+/** The figures of a dry run. */
+const FIGURES = ['change', 'new', 'warnings', 'wrong'] as const;
+
+/** What is to be known of an old shop's products in all, in sentences. */
+function notesOf(notes: NonNullable<DryRun['notes']>, texts: (typeof TEXTS)['en']): string[] {
+  const { withoutEnglish, withoutArabic, hasCounts, newCategories, pictures, addresses } = notes;
+  return [
+    texts.drafts,
+    ...(withoutEnglish > 0 ? [texts.withoutEnglish(withoutEnglish)] : []),
+    ...(withoutArabic > 0 ? [texts.withoutArabic(withoutArabic)] : []),
+    ...(hasCounts ? [] : [texts.noCounts]),
+    ...(newCategories.length > 0 ? [texts.newCategories(newCategories.length, joined(...newCategories))] : []),
+    ...(addresses > 0 ? [texts.addresses(addresses)] : []),
+    ...(pictures > 0 ? [texts.picturesLeft(pictures)] : []),
+  ];
+}
+
 type PlannedProps = {
   readonly upload: Upload;
   readonly plan: DryRun;
@@ -223,7 +246,8 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
   const [asking, setAsking] = useState(false);
   const tab = chosen ?? (counts.wrong > 0 ? 'wrong' : 'changed');
   const rows = counts.change + counts.new;
-  const listed = { wrong: counts.wrong, warned: counts.warnings, changed: rows };
+  const listed = { wrong: counts.wrong, warned: counts.warnings, changed: rows, leftOut: counts.leftOut };
+  const tabs = TABS.filter((one) => one !== 'leftOut' || counts.leftOut > 0);
 
   async function apply(): Promise<void> {
     const body = { mends: [...mends.values()], leaveOut, expected: rows };
@@ -235,7 +259,7 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
   return (
     <>
       <div className="figs">
-        {(['change', 'new', 'warnings', 'wrong'] as const).map((kind) => (
+        {(upload.source === null ? FIGURES : (['new', 'change', 'same', 'warnings', 'wrong'] as const)).map((kind) => (
           <section className="p fig" key={kind}>
             <span
               className={`v${kind === 'wrong' && counts.wrong > 0 ? ' bad' : kind === 'warnings' && counts.warnings > 0 ? ' warn' : ''}`}
@@ -247,12 +271,12 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
         ))}
       </div>
       <Message kind="info" icon="eye">
-        {texts.notWritten}
+        {[texts.notWritten, ...(plan.notes ? notesOf(plan.notes, texts) : [])].join(' ')}
       </Message>
       <div className="import__t">
         <Segments
           label={texts.dryRun}
-          options={TABS.map((value) => ({ value, label: `${texts.tabs[value]} ${listed[value]}` }))}
+          options={tabs.map((value) => ({ value, label: `${texts.tabs[value]} ${listed[value]}` }))}
           value={tab}
           onChange={setTab}
         />
@@ -261,12 +285,13 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
         <ChangedRows rows={plan.changed} all={rows} />
       ) : (
         <WrongRows
-          rows={tab === 'wrong' ? plan.wrong : plan.warned}
-          isWarning={tab === 'warned'}
+          rows={tab === 'wrong' ? plan.wrong : tab === 'warned' ? plan.warned : plan.leftOut}
+          about={tab}
           mends={mends}
           onMend={onMend}
         />
       )}
+      <PricedRows rows={plan.changed} all={rows} />
       <div className="save">
         {counts.wrong > 0 ? (
           <CheckField label={texts.leaveOut(counts.wrong)} checked={leaveOut} onChange={setLeaveOut} />

@@ -12,14 +12,16 @@ const DRAWN = 200;
 
 type WrongProps = {
   readonly rows: readonly Row[];
-  readonly isWarning: boolean;
+  /** Rows that are wrong, have a warning, or are left out on purpose. */
+  readonly about: 'wrong' | 'warned' | 'leftOut';
   readonly mends: Mends;
   readonly onMend: (row: number, index: number, value: string) => void;
 };
 
-/** Wrong rows, or rows with a warning: what is in the file, what is in the store, and a field to mend it. */
-export function WrongRows({ rows, isWarning, mends, onMend }: WrongProps) {
+/** Rows that need a look: what is in the file, what is in the store, and a field to mend it. */
+export function WrongRows({ rows, about, mends, onMend }: WrongProps) {
   const texts = useTexts(TEXTS);
+  const isWarning = about === 'warned';
   const cells = rows.flatMap((row) => {
     const found = isWarning
       ? row.warnings.map((one) => ({
@@ -29,7 +31,7 @@ export function WrongRows({ rows, isWarning, mends, onMend }: WrongProps) {
       : row.cells;
     return found.map((cell) => ({ row, cell }));
   });
-  const title = isWarning ? texts.tabs.warned : texts.tabs.wrong;
+  const title = texts.tabs[about];
   if (cells.length === 0) {
     return (
       <Panel title={title}>
@@ -53,7 +55,7 @@ export function WrongRows({ rows, isWarning, mends, onMend }: WrongProps) {
         </thead>
         <tbody>
           {cells.slice(0, DRAWN).map(({ row, cell }) => (
-            <tr key={`${row.number} ${cell.index}`}>
+            <tr key={`${row.number} ${cell.index} ${cell.words}`}>
               <td>
                 <bdi dir="ltr">{row.number}</bdi>
               </td>
@@ -61,7 +63,9 @@ export function WrongRows({ rows, isWarning, mends, onMend }: WrongProps) {
                 <bdi>{row.subject}</bdi>
               </th>
               <td>
-                <StatusMark kind={isWarning ? 'warn' : 'bad'}>{cell.words}</StatusMark>
+                <StatusMark kind={about === 'wrong' ? 'bad' : about === 'warned' ? 'warn' : 'plain'}>
+                  {cell.words}
+                </StatusMark>
               </td>
               <td>
                 <bdi>{cell.column}</bdi>
@@ -137,6 +141,48 @@ export function ChangedRows({ rows, all }: { readonly rows: readonly Row[]; read
         </tbody>
       </table>
       <div className="foot">{texts.first(rows.length, all)}</div>
+    </Panel>
+  );
+}
+
+/** Prices of an old shop's file with the VAT taken out: what a shopper pays is what it was. */
+export function PricedRows({ rows, all }: { readonly rows: readonly Row[]; readonly all: number }) {
+  const texts = useTexts(TEXTS);
+  const priced = rows.flatMap((row) => (row.price === null ? [] : [{ ...row, price: row.price }]));
+  if (priced.length === 0) return null;
+  return (
+    <Panel title={texts.priced} flush>
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{texts.address}</th>
+            <th scope="col">{texts.subject}</th>
+            <th scope="col">{texts.inFile}</th>
+            <th scope="col">{texts.priceHere}</th>
+            <th scope="col">{texts.vat}</th>
+            <th scope="col">{texts.offer}</th>
+            <th scope="col">{texts.pays}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priced.map(({ number, address, subject, price }) => (
+            <tr key={number}>
+              <td>
+                <bdi dir="ltr">{address}</bdi>
+              </td>
+              <th scope="row">
+                <bdi>{subject}</bdi>
+              </th>
+              {[price.inFile, price.net, price.vat, price.offer ?? '–', price.pays].map((amount, index) => (
+                <td key={index}>
+                  <bdi dir="ltr">{amount}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="foot">{texts.first(priced.length, all)}</div>
     </Panel>
   );
 }

@@ -16,10 +16,36 @@ type Words = {
   means: string;
   ignored: string;
   unusable: string;
+  unusableOld: string;
+  firstValues: string;
+  withContent: string;
+  allColumns: string;
+  recognised: (source: string, line: number, columns: number) => string;
+  leftBehind: (count: number, names: string) => string;
+  prices: string;
+  vatAsk: string;
+  vatIn: string;
+  vatOnTop: string;
+  rowOf: (row: number) => string;
+  soldIn: string;
+  notConverted: string;
+  drafts: string;
+  withoutEnglish: (count: number) => string;
+  withoutArabic: (count: number) => string;
+  noCounts: string;
+  newCategories: (count: number, names: string) => string;
+  addresses: (count: number) => string;
+  picturesLeft: (count: number) => string;
+  priced: string;
+  address: string;
+  priceHere: string;
+  vat: string;
+  offer: string;
+  pays: string;
   dryRun: string;
-  counts: Readonly<Record<'change' | 'new' | 'warnings' | 'wrong', string>>;
+  counts: Readonly<Record<'change' | 'new' | 'same' | 'warnings' | 'wrong', string>>;
   notWritten: string;
-  tabs: Readonly<Record<'wrong' | 'warned' | 'changed', string>>;
+  tabs: Readonly<Record<'wrong' | 'warned' | 'changed' | 'leftOut', string>>;
   row: string;
   subject: string;
   what: string;
@@ -60,7 +86,7 @@ export const TEXTS: Texts<Words> = {
     products: 'Products',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
-    hint: 'CSV in UTF-8 or XLSX, up to 20 MB and 50,000 rows. An empty cell leaves a field as it is, - empties it.',
+    hint: 'CSV or XLSX, up to 20 MB and 50,000 rows: a sheet of ours, or the export of products of Salla, Zid, Shopify or WooCommerce. An empty cell leaves a field as it is, - empties it.',
     exports: 'Export',
     exportsHint: 'A sheet with the same columns: change it and import it again.',
     kinds: {
@@ -77,11 +103,47 @@ export const TEXTS: Texts<Words> = {
     ignored: 'left out',
     unusable:
       'Say which column is the address of the product and which one changes, or which are spelling and meaning.',
+    unusableOld: 'A column that is needed is left out: the name, the price, or what says which rows are one product.',
+    firstValues: 'First values',
+    withContent: 'With content',
+    allColumns: 'All',
+    recognised: (source, line, columns) =>
+      `This is an export of products from ${source}. ${line > 1 ? `Above the columns is a title; they are in line ${line}. ` : ''}It has ${countedEn(columns, 'column')}.`,
+    leftBehind: (count, names) =>
+      `${countedEn(count, 'column')} with content ${count === 1 ? 'stays' : 'stay'} behind: ${names}`,
+    prices: 'Prices in this file',
+    vatAsk: 'Do the prices in this file include VAT?',
+    vatIn: 'include VAT',
+    vatOnTop: 'are before VAT',
+    rowOf: (row) => `Row ${row},`,
+    soldIn: 'Sold in',
+    notConverted: 'No price is converted. Without a price a product isn’t sold in a market.',
+    drafts: 'New products are drafts.',
+    withoutEnglish: (count) => `${countedEn(count, 'new product')} ${count === 1 ? 'lacks' : 'lack'} the English name.`,
+    withoutArabic: (count) => `${countedEn(count, 'new product')} ${count === 1 ? 'lacks' : 'lack'} the Arabic name.`,
+    noCounts: 'This file has no counts: nothing is on hand until you import or type them.',
+    newCategories: (count, names) =>
+      `${countedEn(count, 'new category', 'new categories')} that no menu shows: ${names}.`,
+    addresses: (count) => `${countedEn(count, 'old address', 'old addresses')} will lead on.`,
+    picturesLeft: (count) =>
+      `${countedEn(count, 'picture')} ${count === 1 ? 'stays' : 'stay'} in the old shop: add them in the editor.`,
+    priced: 'Prices, with the VAT taken out',
+    address: 'Address',
+    priceHere: 'Price here',
+    vat: 'VAT',
+    offer: 'Offer',
+    pays: 'Shopper pays',
     dryRun: 'Dry run',
-    counts: { change: 'would change', new: 'would be new', warnings: 'with a warning', wrong: 'can’t be imported' },
+    counts: {
+      same: 'are the same',
+      change: 'would change',
+      new: 'would be new',
+      warnings: 'with a warning',
+      wrong: 'can’t be imported',
+    },
     notWritten:
       'Nothing has been written yet. Mend a cell here or in the file; the whole import is one step that can be undone for 24 hours.',
-    tabs: { wrong: 'Errors', warned: 'Warnings', changed: 'Changes' },
+    tabs: { wrong: 'Errors', warned: 'Warnings', changed: 'Changes', leftOut: 'Left out' },
     row: 'Row',
     subject: 'Product',
     what: 'What is wrong',
@@ -123,7 +185,7 @@ export const TEXTS: Texts<Words> = {
     products: 'المنتجات',
     choose: 'اختيار ملف',
     chooseOther: 'اختيار ملف آخر',
-    hint: 'ملف CSV بترميز UTF-8 أو XLSX، حتى 20 ميغابايت و50,000 صف. الخانة الفارغة تترك الحقل كما هو، والعلامة - تفرغه.',
+    hint: 'ملف CSV أو XLSX حتى 20 ميغابايت و50,000 صف: ورقة من أوراقنا، أو تصدير المنتجات من سلة أو زد أو شوبيفاي أو ووكومرس. الخانة الفارغة تترك الحقل كما هو، والعلامة - تفرغه.',
     exports: 'تصدير',
     exportsHint: 'ورقة بالأعمدة نفسها: غيّرها ثم استوردها.',
     kinds: {
@@ -139,11 +201,38 @@ export const TEXTS: Texts<Words> = {
     means: 'يعني',
     ignored: 'يُترك',
     unusable: 'حدد أي عمود هو عنوان المنتج وأيها يتغير، أو أيهما التهجئة وأيهما المعنى.',
+    unusableOld: 'تُرك عمود لا بد منه: الاسم أو السعر أو ما يبيّن أي الصفوف منتج واحد.',
+    firstValues: 'أول القيم',
+    withContent: 'ما فيه قيم',
+    allColumns: 'الكل',
+    recognised: (source, line, columns) =>
+      `هذا تصدير منتجات من ${source}. ${line > 1 ? `فوق الأعمدة عنوان، وهي في السطر ${line}. ` : ''}فيه ${countedAr(columns, 'column')}.`,
+    leftBehind: (count, names) => `أعمدة فيها قيم لن تُنقل (${countedAr(count, 'column')}): ${names}`,
+    prices: 'الأسعار في هذا الملف',
+    vatAsk: 'هل تشمل الأسعار في هذا الملف الضريبة؟',
+    vatIn: 'تشمل الضريبة',
+    vatOnTop: 'قبل الضريبة',
+    rowOf: (row) => `الصف ${row}،`,
+    soldIn: 'تُباع في',
+    notConverted: 'لا يُحوَّل سعر. والمنتج بلا سعر لا يُباع في ذلك السوق.',
+    drafts: 'المنتجات الجديدة مسودات.',
+    withoutEnglish: (count) => `منتجات جديدة ينقصها الاسم الإنجليزي: ${countedAr(count, 'product')}.`,
+    withoutArabic: (count) => `منتجات جديدة ينقصها الاسم العربي: ${countedAr(count, 'product')}.`,
+    noCounts: 'لا كميات في هذا الملف: لا مخزون حتى تستوردوها أو تكتبوها.',
+    newCategories: (count, names) => `تصنيفات جديدة لا تظهر في قائمة (${countedAr(count, 'category')}): ${names}.`,
+    addresses: (count) => `عناوين قديمة ستقود إلى منتجاتها: ${countedAr(count, 'address')}.`,
+    picturesLeft: (count) => `صور تبقى في المتجر السابق (${countedAr(count, 'picture')}): أضيفوها في المحرر.`,
+    priced: 'الأسعار بعد إخراج الضريبة',
+    address: 'الرابط',
+    priceHere: 'السعر هنا',
+    vat: 'الضريبة',
+    offer: 'العرض',
+    pays: 'يدفع المتسوق',
     dryRun: 'تجربة بلا كتابة',
-    counts: { change: 'ستتغير', new: 'ستكون جديدة', warnings: 'مع تنبيه', wrong: 'لا يمكن استيرادها' },
+    counts: { same: 'كما هي', change: 'ستتغير', new: 'ستكون جديدة', warnings: 'مع تنبيه', wrong: 'لا يمكن استيرادها' },
     notWritten:
       'لم يُكتب شيء بعد. صحّح الخانة هنا أو في الملف؛ والاستيراد كله خطوة واحدة يمكن التراجع عنها خلال 24 ساعة.',
-    tabs: { wrong: 'الأخطاء', warned: 'التنبيهات', changed: 'التغييرات' },
+    tabs: { wrong: 'الأخطاء', warned: 'التنبيهات', changed: 'التغييرات', leftOut: 'تُترك' },
     row: 'الصف',
     subject: 'المنتج',
     what: 'ما الخطأ',
