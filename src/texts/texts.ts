@@ -1,14 +1,12 @@
 import interfaceTexts from '#content/interface.json' with { type: 'json' };
 import { LANGUAGES, type Language } from '#kernel/market';
-import { houseNow } from './house.ts';
+import { withHouse } from './house.ts';
 import { createText, type Dictionary, type Text } from './text.ts';
 
 /** Returns the dictionary of one language from the file with both, with the name of the house. */
 export function dictionaryOf(language: Language): Dictionary {
-  const { name } = houseNow();
-  return Object.fromEntries(
-    Object.entries(interfaceTexts).map(([key, text]) => [key, text[language].replaceAll('{house}', name[language])]),
-  );
+  const all = Object.entries(interfaceTexts);
+  return Object.fromEntries(all.map(([key, text]) => [key, withHouse(text[language], language)]));
 }
 
 const [en, ar] = LANGUAGES.map((language) => createText(language, dictionaryOf(language)));

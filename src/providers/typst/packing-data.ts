@@ -4,7 +4,7 @@ import { type Minor, times } from '#kernel/money';
 import type { ManifestDocument, PickListDocument, SlipDocument } from '#shop/packing/document';
 import { unitCode } from '#shop/packing/scan.rules';
 import { formatDateTime, formatPrice } from '#texts/format';
-import { houseNow } from '#texts/house';
+import { houseNow, withHouse } from '#texts/house';
 import { sizeText } from '#texts/stored-texts';
 
 /** The words of the papers of the store room, in both languages. */
@@ -76,7 +76,7 @@ function wordsOf(language: Language) {
   return {
     ...words,
     shop: house[language],
-    thanks: words.thanks.replace('{house}', house[language]),
+    thanks: withHouse(words.thanks, language),
     author: house.en,
   };
 }

@@ -1,7 +1,7 @@
 import { type Bilingual, DEFAULT_MARKET, type Language, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { formatDateTime, formatPrice } from '#texts/format';
-import { houseNow } from '#texts/house';
+import { withHouse } from '#texts/house';
 import type { PersonDocument } from './document.ts';
 import type { PersonData } from './export-person.ts';
 
@@ -35,7 +35,7 @@ export function personDocument(data: PersonData, language: Language, now: Date):
   const { contact } = data;
   return {
     language,
-    title: word('title').replace('{house}', houseNow().name[language]),
+    title: withHouse(word('title'), language),
     made: `${word('made')} ${formatDateTime(now, zone, language)}`,
     sections: sectionsOf(),
   };

@@ -59,7 +59,7 @@ export function sendClosed(
       : '';
     return `<section lang="${one}" dir="${directionOf(one)}"><${heading}>${titleOf(one, closing)}</${heading}><p>${wordsOf(one, closing)}</p>${back}</section>`;
   });
-  const body = `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title} · ${first('brand.name')}</title><style>${STYLE}</style></head><body><header>${first('brand.name')}</header><main>${sections.join('')}</main></body></html>`;
+  const body = `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${title} · ${escaped(first('brand.name'))}</title><style>${STYLE}</style></head><body><header>${escaped(first('brand.name'))}</header><main>${sections.join('')}</main></body></html>`;
   response.writeHead(503, [
     ...headers,
     ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store', 'content-language', 'en, ar'],
@@ -81,8 +81,7 @@ const titleOf = (language: Language, { changed }: Said): string =>
 
 function wordsOf(language: Language, { changed, words }: Said): string {
   const text = texts(language);
-  if (words) return escaped(words[language]);
-  return changed === null ? text('closed.soonText') : text('closed.awayText');
+  return escaped(words?.[language] ?? text(changed === null ? 'closed.soonText' : 'closed.awayText'));
 }
 
 /** A text as part of a page or of an attribute. */

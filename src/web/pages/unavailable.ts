@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LANGUAGES, type Language, parsePrefix } from '#kernel/market';
 import { texts } from '#texts/texts';
 import { RETRY_AFTER_SECONDS } from '../faults.ts';
+import { escaped } from './closed.ts';
 import { negotiate } from './negotiate.rules.ts';
 import { prefixOfPath } from './path.rules.ts';
 
@@ -52,7 +53,7 @@ function page(languages: readonly Language[]): string {
     const text = texts(language);
     return `<section lang="${language}" dir="${dir(language)}"><h1>${text('page.unavailable')}</h1><p>${text('page.unavailableText')}</p><a href="">${text('page.tryAgain')}</a></section>`;
   });
-  const title = `${texts(first)('page.unavailable')} · ${texts(first)('brand.name')}`;
+  const title = `${texts(first)('page.unavailable')} · ${escaped(texts(first)('brand.name'))}`;
   return `<!DOCTYPE html><html lang="${first}" dir="${dir(first)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body>${sections.join('')}</body></html>`;
 }
 

@@ -10,7 +10,7 @@ import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import { NO_LIMITS } from '#shop/settings/lender-limits.rules';
 import { hasShippingVat } from '#shop/settings/settings.rules';
-import { houseNow } from '#texts/house';
+import { withHouse } from '#texts/house';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import { frameOf } from '../pages/page-parts.ts';
 import type { PageFacts } from './page/use-page.ts';
@@ -65,6 +65,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
 /** Returns the WhatsApp URL of the country with a first message (specification, section 1). */
 function chatLink({ language, market }: PageContext): string {
   const chat = whatsapp[market.code];
-  const message = whatsapp.message[language].replace('{house}', houseNow().name[language]);
+  const message = withHouse(whatsapp.message[language], language);
   return `${chat.link}?text=${encodeURIComponent(message)}`;
 }

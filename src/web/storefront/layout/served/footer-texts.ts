@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import footer from '#content/footer.json' with { type: 'json' };
 import type { Bilingual, Language } from '#kernel/market';
-import { houseNow } from '#texts/house';
+import { houseNow, withHouse } from '#texts/house';
 
 /** Texts of the footer that are not interface texts. */
 type FooterTexts = {
@@ -16,10 +16,10 @@ export const FooterTextsContext = createContext<FooterTexts | null>(null);
 
 /** Returns the footer's texts in one language, with the legal name of the page's seller (specification, section 1). */
 export function footerTexts(language: Language, seller: Bilingual, year: number): FooterTexts {
-  const { name, blurb, social } = houseNow();
+  const { blurb, social } = houseNow();
   return {
     blurb: blurb[language],
-    copyright: footer.copyright[language].replace('{year}', String(year)).replace('{house}', name[language]),
+    copyright: withHouse(footer.copyright[language].replace('{year}', String(year)), language),
     seller: seller[language],
     social: social.map(({ id, label, url }) => ({ id, label: label[language], url })),
   };
