@@ -55,7 +55,10 @@ export function creditStage(
   given: number[],
 ): readonly Outcome[] {
   const credited = view.lines.map(() => 0);
-  return offers.map((live) => {
+  // the larger first, so that a small one never keeps a unit from it
+  const credit = ({ reward }: LiveOffer) => (reward.kind === 'credit' ? reward.amount : 0);
+  const largestFirst = offers.toSorted((one, other) => credit(other) - credit(one));
+  return largestFirst.map((live) => {
     const { reward } = live;
     if (reward.kind !== 'credit') return lost(live, 'noSaving');
     const line = view.linesOf(reward.scope).find((one) => at(credited, one) < at(view.counts, one));

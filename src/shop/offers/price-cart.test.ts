@@ -57,6 +57,18 @@ const set = (id: string, products: readonly string[], more: Partial<SetPart> = {
   },
 });
 
+it('puts the larger of two credits on a unit, whichever has priority', () => {
+  const credit = (id: string, amount: number): Offer => ({
+    id,
+    markets: ['KSA'],
+    trigger: 'automatic',
+    reward: { kind: 'credit', scope: { all: true }, amount: { KSA: minor(amount) } },
+    priority: amount,
+  });
+  const both = price([line('oud', 100_00, 1)], [credit('small', 10_00), credit('large', 20_00)], FACTS);
+  expect(both.discount.offers).toBe(20_00);
+});
+
 describe('a reward of another scope', () => {
   const cart = [line('paid', 100_00, 1), line('dear', 80_00, 1), line('cheap', 30_00, 1)];
 
@@ -138,10 +150,11 @@ describe('a cart with offers', () => {
   it('never costs more than with any single offer', () => {
     fc.assert(
       fc.property(randomCart(12, 8), ({ cart, offers, facts }) => {
-        // which gifts are given goes by priority, not by value
+        // which gifts are given goes by priority, not by value; what a floor cuts is lost (decision 0790)
         const giftless = offers.filter(({ reward }) => reward.kind !== 'gift');
-        const { total } = price(cart, giftless, facts);
-        for (const offer of giftless) expect(total).toBeLessThanOrEqual(price(cart, [offer], facts).total);
+        const floorless = cart.map((line) => ({ ...line, floor: minor(1) }));
+        const { total } = price(floorless, giftless, facts);
+        for (const offer of giftless) expect(total).toBeLessThanOrEqual(price(floorless, [offer], facts).total);
       }),
       { numRuns: 1_000 },
     );
