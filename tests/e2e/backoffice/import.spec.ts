@@ -1,8 +1,13 @@
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { randomId } from '../../../src/kernel/ids.ts';
+import { MARKETS } from '../../../src/kernel/market.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/import/texts.ts';
 import { IN_ARABIC } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+/** An export of products of Salla: twelve rows below a title, eight of them products. */
+const SALLA = path.join(import.meta.dirname, '../../../src/shop/imports/samples/salla/products.xlsx');
 
 /** Rows of the sheet of flow F8. */
 const ROWS = 38;
@@ -58,6 +63,36 @@ for (const language of IN_ARABIC) {
       await expect(page.getByRole('button', { name: texts.undo })).toBeVisible();
       await steps.expectAtMost(5);
 
+      await page.getByRole('button', { name: texts.undo }).click();
+      await page.getByRole('dialog').getByRole('button', { name: texts.undo, exact: true }).click();
+      await expect(page.getByRole('main').getByText(texts.undone)).toBeVisible();
+    });
+
+    test('an export of Salla is known, asks about VAT, and is imported in six clicks and undone', async ({ page }) => {
+      await signInStaff(page, 'owner', { language });
+      await openOffice(page, '/products/import');
+      const steps = await counted(page);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: texts.choose }).click();
+      await (await chooser).setFiles(SALLA);
+      await expect(page.getByText(texts.recognised(language === 'ar' ? 'سلة' : 'Salla', 2, 41))).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.dryRun })).toBeDisabled();
+      await expectAccessible(page);
+      // the first market of the person is that of Saudi Arabia
+      await page.getByRole('radio', { name: MARKETS.KSA.name.short[language] }).focus();
+      await page.keyboard.press('Space');
+      await page.getByRole('radio', { name: /345\.00 → 300\.00 \+ 45\.00/ }).check();
+      await page.getByRole('button', { name: texts.dryRun }).click();
+      await expect(page.getByText(texts.noCounts)).toBeVisible();
+      await expect(page.getByRole('row', { name: /ly-sm-50.*230\.00/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: texts.importRows(8) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: language === 'ar' ? 'استيراد' : 'Import', exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: texts.undo })).toBeVisible();
+      await steps.expectAtMost(6);
       await page.getByRole('button', { name: texts.undo }).click();
       await page.getByRole('dialog').getByRole('button', { name: texts.undo, exact: true }).click();
       await expect(page.getByRole('main').getByText(texts.undone)).toBeVisible();

@@ -46,9 +46,11 @@ export function Columns({ upload, busy, onMap, onAnswer, onDryRun }: ColumnsProp
       )}
       {upload.asksVat ? <Questions key={upload.id} upload={upload} onAnswer={onAnswer} /> : null}
       {behind.length > 0 ? (
-        <Message kind="info" icon="eye">
-          {texts.leftBehind(behind.length, joined(...behind.map(({ name }) => name)))}
-        </Message>
+        <div className="import__t">
+          <Message kind="info" icon="eye">
+            {texts.leftBehind(behind.length, joined(...behind.map(({ name }) => name)))}
+          </Message>
+        </div>
       ) : null}
       <Panel
         title={texts.columns}

@@ -258,7 +258,7 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
   }
   return (
     <>
-      <div className="figs">
+      <div className="figs import__f">
         {(upload.source === null ? FIGURES : (['new', 'change', 'same', 'warnings', 'wrong'] as const)).map((kind) => (
           <section className="p fig" key={kind}>
             <span
@@ -291,7 +291,9 @@ function Planned({ upload, plan, mends, unchecked, busy, onMend, onAgain, onChan
           onMend={onMend}
         />
       )}
-      <PricedRows rows={plan.changed} all={rows} />
+      <div className="import__t">
+        <PricedRows rows={plan.changed} all={rows} />
+      </div>
       <div className="save">
         {counts.wrong > 0 ? (
           <CheckField label={texts.leaveOut(counts.wrong)} checked={leaveOut} onChange={setLeaveOut} />
