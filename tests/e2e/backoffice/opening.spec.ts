@@ -135,15 +135,17 @@ test.describe('a store that is closed and opened', () => {
       await expect(dialog).toContainText(texts.decidedBy('Sara owner'));
       await dialog.getByRole('button', { name: texts.done }).click();
 
-      await row('mail-arrives').getByRole('button', { name: texts.sendMail }).click();
-      const link = async () => {
+      const links = async () => {
         const folder = path.join(data, 'mail');
         const names = await readdir(folder).catch(() => []);
         const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
         // a mail may break the line of the address
         const text = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
-        return [...text.matchAll(/arrived=([A-Za-z0-9_-]{20,})/g)].map(([, token]) => token ?? '').at(-1) ?? '';
+        return [...text.matchAll(/arrived=([A-Za-z0-9_-]{20,})/g)].map(([, token]) => token ?? '');
       };
+      const earlier = await links();
+      const link = async () => (await links()).find((token) => !earlier.includes(token)) ?? '';
+      await row('mail-arrives').getByRole('button', { name: texts.sendMail }).click();
       await expect.poll(link, { timeout: 30_000 }).not.toBe('');
       await page.goto(`${url}/admin/opening?arrived=${await link()}`);
       await expect(page.getByText(texts.arrived)).toBeVisible();
