@@ -260,7 +260,7 @@ system systemctl daemon-reload
 
 step 'Start'
 system /usr/local/sbin/store start
-system systemctl enable --now store-backup.timer store-proof.timer
+system systemctl enable --now store-backup.timer store-proof.timer store-watch.timer
 
 step 'Doctor'
 if [ -n "$DRY$ROOT" ]; then say '   would run: store doctor, then print the link of the owner'; exit 0; fi

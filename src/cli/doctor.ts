@@ -13,6 +13,7 @@ import {
 import type { Config } from '../config/config.ts';
 import { openForLooking, plannedChecks } from '../process/opening/conditions.ts';
 import { runChecks } from '../process/opening/run-checks.ts';
+import { runWatch } from './watch.ts';
 
 /** How a state is marked. */
 const MARKS: Readonly<Record<CheckState, { readonly mark: string; readonly colour: number }>> = {
@@ -28,14 +29,16 @@ const MARKS: Readonly<Record<CheckState, { readonly mark: string; readonly colou
 /** Wrong arguments (EX_USAGE of sysexits.h). */
 const EXIT_USAGE = 64;
 
-const USAGE = `npm run doctor -- [--json] [--quiet] [--only <check>] [--market <code>]
+const USAGE = `npm run doctor -- [--json] [--quiet] [--only <check>] [--market <code>], or --watch
   --only    the checks whose name begins so: ${CONDITIONS.map(({ id }) => id).join(', ')}
   --market  those of one market, and those of none: ${MARKET_CODES.join(', ')}
-  --quiet   only what is not in order`;
+  --quiet   only what is not in order
+  --watch   looks at a store that serves, and mails its owners what begins and ends`;
 
 type Choice = {
   readonly json: boolean;
   readonly quiet: boolean;
+  readonly watch: boolean;
   readonly only: string;
   readonly market: MarketCode | null;
 };
@@ -48,6 +51,7 @@ export function readDoctorArguments(args: readonly string[]): Choice | null {
       options: {
         json: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
+        watch: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         market: { type: 'string' },
       },
@@ -55,7 +59,7 @@ export function readDoctorArguments(args: readonly string[]): Choice | null {
     const market = MARKET_CODES.find((code) => code === values.market?.toUpperCase()) ?? null;
     if (values.market !== undefined && market === null) return null;
     if (!CONDITIONS.some(({ id }) => id.startsWith(values.only))) return null;
-    return { json: values.json, quiet: values.quiet, only: values.only, market };
+    return { json: values.json, quiet: values.quiet, watch: values.watch, only: values.only, market };
   } catch {
     return null;
   }
@@ -77,6 +81,7 @@ export async function runDoctor(
     write(USAGE);
     return EXIT_USAGE;
   }
+  if (choice.watch) return await runWatch({ config, root }, write);
   const started = performance.now();
   const at = systemClock.now().toISOString();
   const database = await openForLooking(config, root).catch(() => null);

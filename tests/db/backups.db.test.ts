@@ -19,13 +19,14 @@ const PATIENCE_MS = 300_000;
 function run(...args: readonly string[]): Promise<{ code: number; out: string }> {
   const env = {
     PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
     ...liveSettings(),
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: url,
     PUBLIC_URL: 'https://shop.invalid',
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/main.ts', ...args], { cwd: root, env }, (error, out, err) =>
+    execFile(process.execPath, ['build/server/index.js', ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: `${out}${err}` }),
     );
   });

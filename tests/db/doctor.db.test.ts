@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -125,6 +125,29 @@ it(
       values: { reason: '535' },
     });
     expect(server.received).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'watches without a database: mails the owners it knew past the queue, once, and keeps trying while no mail is taken',
+  async () => {
+    const server = await startMailServer();
+    onTestFinished(() => server.close());
+    const file = path.join(data, 'watch.json');
+    const since = new Date(Date.now() - 300_000).toISOString();
+    const people = [{ email: 'layla@layali.example', language: 'ar' }];
+    await writeFile(file, JSON.stringify({ troubles: { ready: { since, seen: 1, toldAt: null } }, people }));
+    const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', PUBLIC_URL: 'https://shop.invalid' };
+    const closed = await freePort('127.0.0.1');
+    const refused = await doctor({ ...away, SMTP_URL: `smtp://store:secret@127.0.0.1:${closed}` }, '--watch');
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('did not take') });
+    const watched = await doctor({ ...away, SMTP_URL: server.url }, '--watch');
+    expect(watched).toMatchObject({ code: 0, out: expect.stringContaining('it can’t serve') });
+    const again = await doctor({ ...away, SMTP_URL: server.url }, '--watch');
+    expect([again.code, again.out.includes('it can’t serve')]).toEqual([0, false]);
+    expect(JSON.stringify(server.received)).toContain('layla@layali.example');
+    expect(server.received.length).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );

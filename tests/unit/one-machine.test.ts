@@ -198,7 +198,13 @@ it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)(
       writeFileSync(inRoot(name), text);
       if (name === 'store-web@.service') writeFileSync(inRoot('store-web@3001.service'), text);
     }
-    const units = ['store-web@3001.service', 'store-worker.service', 'store-backup.timer', 'store-proof.timer'];
+    const units = [
+      'store-web@3001.service',
+      'store-worker.service',
+      'store-backup.timer',
+      'store-proof.timer',
+      'store-watch.timer',
+    ];
     const verify = spawnSync('systemd-analyze', ['verify', '--man=no', '--recursive-errors=no', ...units.map(inRoot)], {
       encoding: 'utf8',
     });
