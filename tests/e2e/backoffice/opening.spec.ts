@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
+import { readMessage } from '../../../src/providers/mail-folder/read-message.ts';
 import { STATE_WORDS, TITLES } from '../../../src/shop/opening/condition-words.rules.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/opening/texts.ts';
 import { accessibilityViolations } from '../accessibility.ts';
@@ -137,11 +138,13 @@ test.describe('a store that is closed and opened', () => {
 
       const links = async () => {
         const folder = path.join(data, 'mail');
-        const names = await readdir(folder).catch(() => []);
-        const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-        // a mail may break the line of the address
-        const text = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join('\n');
-        return [...text.matchAll(/arrived=([A-Za-z0-9_-]{20,})/g)].map(([, token]) => token ?? '');
+        const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+        const mails = await Promise.all(
+          names.map(async (name) => readMessage(await readFile(path.join(folder, name)))),
+        );
+        return mails.flatMap(({ text }) =>
+          [...text.matchAll(/arrived=([A-Za-z0-9_-]{20,})/g)].map(([, token = '']) => token),
+        );
       };
       const earlier = await links();
       const link = async () => (await links()).find((token) => !earlier.includes(token)) ?? '';
