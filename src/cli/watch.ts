@@ -14,7 +14,7 @@ import { openForLooking, plannedChecks } from '../process/opening/conditions.ts'
 import { requestOf } from '../process/opening/outside.ts';
 import { runChecks } from '../process/opening/run-checks.ts';
 
-const trouble = z.object({ since: z.string(), seen: z.int(), toldAt: z.string().nullable() });
+const trouble = z.object({ since: z.string(), seen: z.int(), mailedAt: z.string().nullable() });
 const people = z.array(z.object({ email: z.string(), language: z.enum(LANGUAGES) }));
 const stored = z.object({
   troubles: z.partialRecord(z.enum(WATCHED), trouble).default({}),
@@ -70,8 +70,8 @@ export async function runWatch(
     }
   }
   // told again with the next look where no mail server took it
-  const kept = refusals > 0 ? { troubles: before.troubles, sent: before.sent } : state;
-  await writeFile(`${file}.new`, JSON.stringify({ ...kept, people: readers }), { mode: 0o600 });
+  const next = refusals > 0 ? { troubles: before.troubles, sent: before.sent } : state;
+  await writeFile(`${file}.new`, JSON.stringify({ ...next, people: readers }), { mode: 0o600 });
   await rename(`${file}.new`, file);
   if (refusals > 0) write('The mail server did not take every mail.');
   return refusals > 0 ? 1 : 0;

@@ -137,7 +137,7 @@ it(
     const file = path.join(data, 'watch.json');
     const since = new Date(Date.now() - 300_000).toISOString();
     const people = [{ email: 'layla@layali.example', language: 'ar' }];
-    await writeFile(file, JSON.stringify({ troubles: { ready: { since, seen: 1, toldAt: null } }, people }));
+    await writeFile(file, JSON.stringify({ troubles: { ready: { since, seen: 1, mailedAt: null } }, people }));
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', PUBLIC_URL: 'https://shop.invalid' };
     const closed = await freePort('127.0.0.1');
     const refused = await doctor({ ...away, SMTP_URL: `smtp://store:secret@127.0.0.1:${closed}` }, '--watch');

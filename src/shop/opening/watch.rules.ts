@@ -3,7 +3,7 @@ export const WATCHED = ['ready', 'disk', 'clock', 'certificate', 'backup-made', 
 export type Watched = (typeof WATCHED)[number];
 
 /** A thing that is not in order: since when, how often in a row it was seen so, and when people were told last. */
-type Trouble = { readonly since: string; readonly seen: number; readonly toldAt: string | null };
+type Trouble = { readonly since: string; readonly seen: number; readonly mailedAt: string | null };
 /** What a run leaves for the next one. Times are ISO 8601. */
 export type WatchState = {
   readonly troubles: Readonly<Partial<Record<Watched, Trouble>>>;
@@ -17,8 +17,8 @@ export type Alert = { readonly about: Watched; readonly kind: 'begins' | 'goesOn
 const MINUTE_MS = 60_000;
 /** How often something is seen before it is told: one look may have hit a restart. */
 const SEEN = 2;
-const AGAIN_MS = 12 * 60 * MINUTE_MS;
-const MOST_AN_HOUR = 6;
+const REPEAT_MS = 12 * 60 * MINUTE_MS;
+const HOURLY_LIMIT = 6;
 
 /**
  * What is told after a look, and what is kept: each trouble when it was seen twice, every twelve hours while it goes on, and when it
@@ -34,18 +34,18 @@ export function watch(
   const sent = before.sent.filter((time) => since(time) < 60 * MINUTE_MS);
   const alerts: Alert[] = [];
   const troubles: Partial<Record<Watched, Trouble>> = {};
-  const mayTell = (): boolean => sent.length + alerts.length < MOST_AN_HOUR;
+  const mayTell = (): boolean => sent.length + alerts.length < HOURLY_LIMIT;
   for (const about of WATCHED) {
     const known = before.troubles[about];
     const minutes = known ? Math.round(since(known.since) / MINUTE_MS) : 0;
     if (found[about] === 'bad') {
-      const { toldAt = null, seen = 0, since: begun = at } = known ?? {};
-      const isDue = seen + 1 >= SEEN && (toldAt === null || since(toldAt) >= AGAIN_MS) && mayTell();
-      if (isDue) alerts.push({ about, kind: toldAt === null ? 'begins' : 'goesOn', minutes });
-      troubles[about] = { since: begun, seen: seen + 1, toldAt: isDue ? at : toldAt };
+      const { mailedAt = null, seen = 0, since: begun = at } = known ?? {};
+      const isDue = seen + 1 >= SEEN && (mailedAt === null || since(mailedAt) >= REPEAT_MS) && mayTell();
+      if (isDue) alerts.push({ about, kind: mailedAt === null ? 'begins' : 'goesOn', minutes });
+      troubles[about] = { since: begun, seen: seen + 1, mailedAt: isDue ? at : mailedAt };
     } else if (known && found[about] === 'unknown') {
       troubles[about] = known;
-    } else if (known?.toldAt) {
+    } else if (known?.mailedAt) {
       if (mayTell()) alerts.push({ about, kind: 'ends', minutes });
       else troubles[about] = known;
     }

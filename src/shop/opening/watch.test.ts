@@ -14,7 +14,7 @@ const FINE = {
   'backup-restored': 'ok',
 } as const;
 /** What is told in runs five minutes apart, by how the disk is in each. */
-function told(...states: readonly ('ok' | 'bad' | 'unknown')[]): readonly string[] {
+function alertsOf(...states: readonly ('ok' | 'bad' | 'unknown')[]): readonly string[] {
   let state = EMPTY;
   return states.map((disk, run) => {
     const done = watch(state, { ...FINE, disk }, at(run * 5));
@@ -25,17 +25,17 @@ function told(...states: readonly ('ok' | 'bad' | 'unknown')[]): readonly string
 
 describe('watching the store', () => {
   it('tells what was seen twice, once, and when it is over', () => {
-    expect(told('bad', 'ok', 'bad', 'bad', 'bad', 'ok', 'ok')).toEqual(['', '', '', 'begins 5', '', 'ends 15', '']);
+    expect(alertsOf('bad', 'ok', 'bad', 'bad', 'bad', 'ok', 'ok')).toEqual(['', '', '', 'begins 5', '', 'ends 15', '']);
   });
 
   it('neither begins nor ends by what could not be looked at', () => {
-    expect(told('unknown', 'unknown', 'bad', 'unknown', 'bad', 'unknown', 'ok')).toEqual([
+    expect(alertsOf('unknown', 'unknown', 'bad', 'unknown', 'bad', 'unknown', 'ok')).toEqual([
       ...['', '', '', '', 'begins 10', '', 'ends 20'],
     ]);
   });
 
   it('says again every twelve hours what goes on', () => {
-    const runs = told(...Array.from({ length: 300 }, () => 'bad' as const));
+    const runs = alertsOf(...Array.from({ length: 300 }, () => 'bad' as const));
     expect(runs.flatMap((words, run) => (words === '' ? [] : [`${run} ${words}`]))).toEqual([
       ...['1 begins 5', '145 goesOn 725', '289 goesOn 1445'],
     ]);
