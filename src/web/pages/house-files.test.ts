@@ -1,0 +1,45 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '#kernel/market';
+import { houseNow } from '#texts/house';
+import { openAssets } from './assets.ts';
+import { openBackoffice } from './backoffice.ts';
+import { send } from './prepared.ts';
+
+const source = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url));
+const { name } = houseNow();
+
+/** Answers one request by a handler and returns the text of the answer. */
+async function textOf(handler: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  try {
+    return await (await fetch(`http://127.0.0.1:${port}/admin`)).text();
+  } finally {
+    server.close();
+  }
+}
+
+it.each(LANGUAGES)('names the house in the manifest: %s', async (language) => {
+  const assets = await openAssets(source('public'), []);
+  const manifest = await assets.load(`/${language}.webmanifest`);
+  const text = await textOf((request, response) => send(manifest, request, response));
+  expect(JSON.parse(text)).toMatchObject({ name: name[language], short_name: name[language] });
+});
+
+it('names the house in the page of the back office, as text', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'back-office-'));
+  cpSync(source('src/web/backoffice/index.html'), path.join(folder, 'index.html'));
+  const answer = await openBackoffice(folder, { https: false });
+  const text = await textOf((request, response) => void answer(request, response));
+  expect(text).toContain(`<title>${name.en}</title>`);
+  expect(text).toContain(`data-house-en="${name.en}" data-house-ar="${name.ar}"`);
+  expect(text).not.toContain('{house');
+});
