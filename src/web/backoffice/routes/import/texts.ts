@@ -110,7 +110,7 @@ export const TEXTS: Texts<Words> = {
     recognised: (source, line, columns) =>
       `This is an export of products from ${source}. ${line > 1 ? `Above the columns is a title; they are in line ${line}. ` : ''}It has ${countedEn(columns, 'column')}.`,
     leftBehind: (count, names) =>
-      `${countedEn(count, 'column')} with content ${count === 1 ? 'stays' : 'stay'} behind: ${names}`,
+      `${countedEn(count, 'column')} with content ${count === 1 ? 'stays' : 'stay'} behind: \u2068${names}\u2069`,
     prices: 'Prices in this file',
     vatAsk: 'Do the prices in this file include VAT?',
     vatIn: 'include VAT',
@@ -123,7 +123,7 @@ export const TEXTS: Texts<Words> = {
     withoutArabic: (count) => `${countedEn(count, 'new product')} ${count === 1 ? 'lacks' : 'lack'} the Arabic name.`,
     noCounts: 'This file has no counts: nothing is on hand until you import or type them.',
     newCategories: (count, names) =>
-      `${countedEn(count, 'new category', 'new categories')} that no menu shows: ${names}.`,
+      `${countedEn(count, 'new category', 'new categories')} that no menu shows: \u2068${names}\u2069.`,
     addresses: (count) => `${countedEn(count, 'old address', 'old addresses')} will lead on.`,
     picturesLeft: (count) =>
       `${countedEn(count, 'picture')} ${count === 1 ? 'stays' : 'stay'} in the old shop: add them in the editor.`,
@@ -207,7 +207,7 @@ export const TEXTS: Texts<Words> = {
     allColumns: 'الكل',
     recognised: (source, line, columns) =>
       `هذا تصدير منتجات من ${source}. ${line > 1 ? `فوق الأعمدة عنوان، وهي في السطر ${line}. ` : ''}فيه ${countedAr(columns, 'column')}.`,
-    leftBehind: (count, names) => `أعمدة فيها قيم لن تُنقل (${countedAr(count, 'column')}): ${names}`,
+    leftBehind: (count, names) => `أعمدة فيها قيم لن تُنقل (${countedAr(count, 'column')}): \u2068${names}\u2069`,
     prices: 'الأسعار في هذا الملف',
     vatAsk: 'هل تشمل الأسعار في هذا الملف الضريبة؟',
     vatIn: 'تشمل الضريبة',
@@ -219,7 +219,8 @@ export const TEXTS: Texts<Words> = {
     withoutEnglish: (count) => `منتجات جديدة ينقصها الاسم الإنجليزي: ${countedAr(count, 'product')}.`,
     withoutArabic: (count) => `منتجات جديدة ينقصها الاسم العربي: ${countedAr(count, 'product')}.`,
     noCounts: 'لا كميات في هذا الملف: لا مخزون حتى تستوردوها أو تكتبوها.',
-    newCategories: (count, names) => `تصنيفات جديدة لا تظهر في قائمة (${countedAr(count, 'category')}): ${names}.`,
+    newCategories: (count, names) =>
+      `تصنيفات جديدة لا تظهر في قائمة (${countedAr(count, 'category')}): \u2068${names}\u2069.`,
     addresses: (count) => `عناوين قديمة ستقود إلى منتجاتها: ${countedAr(count, 'address')}.`,
     picturesLeft: (count) => `صور تبقى في المتجر السابق (${countedAr(count, 'picture')}): أضيفوها في المحرر.`,
     priced: 'الأسعار بعد إخراج الضريبة',
