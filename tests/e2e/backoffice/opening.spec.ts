@@ -60,6 +60,8 @@ test.describe('a store that is closed and opened', () => {
   for (const language of LANGUAGES) {
     test(`an owner closes and opens it by keyboard, ${language}`, async ({ page, browser }) => {
       const texts = TEXTS[language];
+      // a store that nobody opened yet: one that was stays in the rail for two weeks
+      await withStoreDatabase((database) => database.read.execute(sql`DELETE FROM store_state`), data);
       await signInStaff(page, 'owner', { language, store: { url, data } });
       await page.goto(`${url}/admin`);
       await expect(page.locator('h1')).toBeVisible();
