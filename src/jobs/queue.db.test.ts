@@ -154,9 +154,9 @@ describe('the job queue', () => {
       { n: '3', state: 'completed' },
     ]);
     const [given] = await worker.listGivenUp();
-    const hour = 3_600_000;
-    expect(await worker.jobs.countGivenUp(new Date(Date.now() - hour))).toBe(1);
-    expect(await worker.jobs.countGivenUp(new Date(Date.now() + hour))).toBe(0);
+    // by the clock of the database
+    expect(await worker.jobs.countGivenUp(new Date('2000-01-01'))).toBe(1);
+    expect(await worker.jobs.countGivenUp(new Date('9999-01-01'))).toBe(0);
     expect(given).toMatchObject({ job: 'batch', tries: 1 });
     expect(await worker.list()).toEqual([{ job: 'batch', state: 'given up', count: 1 }]);
     await worker.stop(5_000);

@@ -143,7 +143,7 @@ function readFamily(sheet: OldSheet, rows: readonly Row[]): OldProduct[] {
     return [{ ...nothing(lead.number, numbers, ''), state: 'leftOut', code: leftOut, name: nameOf(cell, lead).shown }];
   }
   // of neighbours with one key the first is a size itself, and rows without a price and a key are further pictures
-  const isVariant = (row: Row) => ['price', 'sku', 'size'].some((field) => cell(row, field as OldField) !== '');
+  const isVariant = (row: Row) => (['price', 'sku', 'size'] as const).some((field) => cell(row, field) !== '');
   const variants = family.by === 'key' ? [lead, ...others.filter(isVariant)] : others.length > 0 ? others : [lead];
   const sizes = variants.map((row) => sizeOf(preset, cell, lead, row));
   const hasTwoOptions = variants.some((row) => cell(row, 'size2') !== '');
