@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import emails from '../../content/emails.json' with { type: 'json' };
+import { mailTexts } from '../../src/shop/emails/mail-texts.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { withStoreDatabase } from './backoffice/store-database.ts';
 import { mailTo, newEmail } from './customer.ts';
@@ -112,7 +112,9 @@ for (const { language, device } of EN_DESKTOP) {
       await expect
         .poll(
           async () =>
-            (await mailTo(email)).filter(({ subject }) => subject.includes(emails.orderLinks[language].subject)).length,
+            (await mailTo(email)).filter(({ subject }) =>
+              subject.includes(mailTexts(language).orderLinks[language].subject),
+            ).length,
         )
         .toBeGreaterThan(0);
     });
