@@ -35,8 +35,7 @@ export async function runWatch(
   write: (text: string) => void,
 ): Promise<number> {
   const file = path.resolve(root, config.dataDir, 'watch.json');
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  const before = stored.safeParse(JSON.parse(text)).data ?? stored.parse({});
+  const before = await readState(file);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const database = await openForLooking(config, root).catch(() => null);
   const [checks, answer] = await Promise.all([
@@ -75,6 +74,15 @@ export async function runWatch(
   await rename(`${file}.new`, file);
   if (refusals > 0) write('The mail server did not take every mail.');
   return refusals > 0 ? 1 : 0;
+}
+
+/** What the last look left; nothing where there was none, or its file was cut off by a power cut. */
+async function readState(file: string) {
+  try {
+    return stored.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return stored.parse({});
+  }
 }
 
 async function ownersOf(config: Config, database: NonNullable<Awaited<ReturnType<typeof openForLooking>>>) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -139,6 +139,10 @@ it(
     const people = [{ email: 'layla@layali.example', language: 'ar' }];
     await writeFile(file, JSON.stringify({ troubles: { ready: { since, seen: 1, mailedAt: null } }, people }));
     const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x', PUBLIC_URL: 'https://shop.invalid' };
+    const kept = await readFile(file);
+    await writeFile(file, kept.subarray(0, 40));
+    expect((await doctor({ ...away, SMTP_URL: server.url }, '--watch')).code).toBe(0);
+    await writeFile(file, kept);
     const closed = await freePort('127.0.0.1');
     const refused = await doctor({ ...away, SMTP_URL: `smtp://store:secret@127.0.0.1:${closed}` }, '--watch');
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('did not take') });
