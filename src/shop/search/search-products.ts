@@ -170,7 +170,7 @@ export async function suggestProducts(
 ): Promise<{
   readonly products: readonly Named[];
   readonly notes: readonly Note[];
-  /** How many products have all words, `MOST_MATCHES` at most. */
+  /** How many products have all words, `MAX_MATCHES` at most. */
   readonly total: number;
 }> {
   const { read } = deps.database;
