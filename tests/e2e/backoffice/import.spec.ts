@@ -81,7 +81,7 @@ for (const language of IN_ARABIC) {
       // the first market of the person is that of Saudi Arabia
       await page.getByRole('radio', { name: MARKETS.KSA.name.short[language] }).focus();
       await page.keyboard.press('Space');
-      await page.getByRole('radio', { name: /345\.00 → 300\.00 \+ 45\.00/ }).check();
+      await page.getByRole('radio', { name: /345\.00 [→←] 300\.00 \+ 45\.00/ }).check();
       await page.getByRole('button', { name: texts.dryRun }).click();
       await expect(page.getByText(texts.noCounts)).toBeVisible();
       await expect(page.getByRole('row', { name: /ly-sm-50.*230\.00/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isMarketCode, type MarketCode } from '#kernel/market';
-import { useTexts } from '../../client/language.ts';
+import { directionOf, isMarketCode, type MarketCode } from '#kernel/market';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { RadioField } from '../../ui/choice-field.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -67,11 +67,13 @@ export function Questions({ upload, onAnswer }: QuestionsProps) {
   );
 }
 
-/** An amount of the file, and what it becomes: the price before VAT and the VAT. From left to right in both languages. */
+/** An amount of the file, and what it becomes: the price before VAT and the VAT, in the direction of the language. */
 function Sum({ words, of }: { readonly words: string; readonly of: readonly [string, string, string] | undefined }) {
+  const direction = directionOf(useLanguage());
+  const arrow = direction === 'rtl' ? '←' : '→';
   return (
     <>
-      {words} {of ? <bdi className="faint" dir="ltr">{`${of[0]} → ${of[1]} + ${of[2]}`}</bdi> : null}
+      {words} {of ? <bdi className="faint" dir={direction}>{`${of[0]} ${arrow} ${of[1]} + ${of[2]}`}</bdi> : null}
     </>
   );
 }
