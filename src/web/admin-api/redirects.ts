@@ -9,26 +9,24 @@ import {
   removeRedirectsCall,
   tryRedirectCall,
 } from '#contract/admin/redirects';
-import { DAY_MS } from '#kernel/clock';
-import { DEFAULT_MARKET, type Language, MARKETS, type Market, prefixOf } from '#kernel/market';
+import { DEFAULT_MARKET, type Language, MARKETS, prefixOf } from '#kernel/market';
 import {
   addRedirect,
   destinationOf,
   findRedirect,
   importRedirects,
   listAllRedirects,
-  listMissed,
   listRedirects,
   previewRedirects,
+  readMissed,
   removeRedirects,
+  usesSince,
 } from '#shop/redirects';
 import { comparedPath } from '#shop/redirects/old-address.rules';
 import { keyOf, type PlannedRedirect } from '#shop/redirects/plan-redirects.rules';
 import { REDIRECT_LIST } from '#shop/redirects/redirect-list.rules';
 import { REDIRECT_WORDS } from '#shop/redirects/redirect-words.rules';
 import { REDIRECT_HEAD } from '#shop/redirects/sheet-columns.rules';
-import { searchProducts } from '#shop/search';
-import { readFilters } from '#shop/search/query.rules';
 import { writeCsv } from '#shop/sheets';
 import type { Shop } from '../../shop/shop.ts';
 import { isPageOfStore } from '../pages/known-pages.ts';
@@ -38,8 +36,6 @@ import { problem } from './problems.ts';
 
 /** Rows of a plan that are shown: first those that need a look. */
 const SHOWN = 300;
-/** Paths that were not found and are shown. */
-const SHOWN_MISSED = 20;
 
 /** Registers the calls about the addresses of the old shop. */
 export function registerRedirects(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
@@ -48,7 +44,7 @@ export function registerRedirects(admin: AdminApi, shop: Pick<Shop, 'database' |
   admin.on(listRedirectsCall, async (c) => {
     const query = listQuery(c, REDIRECT_LIST);
     if (query instanceof Response) return query;
-    const page = await listRedirects(shop.database.read, query, weekAgo(shop));
+    const page = await listRedirects(shop.database.read, query, usesSince(shop));
     const { language } = c.var;
     return c.json(
       listBody(c, page, ({ path: _, below: __, category: ___, ...row }) => {
@@ -60,14 +56,8 @@ export function registerRedirects(admin: AdminApi, shop: Pick<Shop, 'database' |
   });
 
   admin.on(listMissedCall, async (c) => {
-    const missed = await listMissed(shop.database.read, weekAgo(shop), SHOWN_MISSED);
     const [code = DEFAULT_MARKET.code] = c.var.person.markets;
-    const items = await Promise.all(
-      // a page that came later is there now
-      missed
-        .filter(({ path }) => !isPageOfStore(path))
-        .map(async (one) => ({ ...one, guess: await guessOf(shop, MARKETS[code], one.path) })),
-    );
+    const items = await readMissed(deps, MARKETS[code]);
     return c.json({ items }, 200);
   });
 
@@ -136,18 +126,6 @@ export function registerRedirects(admin: AdminApi, shop: Pick<Shop, 'database' |
     };
     return c.body(bytes, 200, headers);
   });
-}
-
-const weekAgo = ({ clock }: Pick<Shop, 'clock'>) => new Date(clock.now().getTime() - 7 * DAY_MS);
-
-/** The product that a path probably meant: the first that the words of its end find; null for words that find nothing. */
-async function guessOf(shop: Pick<Shop, 'database'>, market: Market, path: string) {
-  const words = (path.split('/').at(-1) ?? '').match(/[\p{L}\p{M}]{2,}/gu) ?? [];
-  if (words.length === 0) return null;
-  const filters = readFilters(new URLSearchParams({ q: words.join(' ') }));
-  const { products } = await searchProducts(shop, market, filters, { from: 0, limit: 1 });
-  const [product] = products;
-  return product ? { to: `/details/${product.id}`, title: product.title } : null;
 }
 
 function wordsOf(code: keyof typeof REDIRECT_WORDS, chain: readonly string[], language: Language): string {
