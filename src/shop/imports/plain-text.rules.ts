@@ -2,6 +2,8 @@
 const DROPPED = ['script', 'style', 'iframe', 'object', 'embed', 'form', 'svg', 'template', 'noscript'];
 /** Elements without an end. */
 const ALONE = ['embed'];
+/** The sign before the name of such an element, where the rest left one: of words around a tag, of entities, of a tag without an end. */
+const OPENING = new RegExp(`<(?=/?(?:${DROPPED.join('|')})(?![a-z0-9]))`, 'gi');
 const BLOCK = /^\/?(?:p|div|h[1-6]|ul|ol|table|section|article|blockquote)$/;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -72,6 +74,7 @@ export function plainText(html: string): PlainText {
   const bare = plain.replace(SHORTCODE, '');
   return {
     text: bare
+      .replace(OPENING, '< ')
       .split('\n')
       .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
       .join('\n')
