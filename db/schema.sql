@@ -556,6 +556,25 @@ CREATE TABLE import_keys (
 );
 CREATE INDEX import_keys_by_product ON import_keys USING btree (product_id);
 
+CREATE TABLE import_pictures (
+  import_id text NOT NULL,
+  product_id text NOT NULL,
+  "position" integer NOT NULL,
+  url text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_at timestamp with time zone, -- When it is asked for next; null once it is stored or given up.
+  problem text, -- Why it was given up; a word of src/shop/imports/picture-address.rules.ts.
+  picture_id text,
+  left_version integer NOT NULL, -- The version of the product as the import and its pictures left it, while nobody else changed it.
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT import_pictures_pkey PRIMARY KEY (import_id, product_id, "position"),
+  CONSTRAINT import_pictures_waits_or_is_done CHECK ((next_at IS NULL) = (problem IS NOT NULL OR picture_id IS NOT NULL)),
+  CONSTRAINT import_pictures_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  CONSTRAINT import_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX import_pictures_due ON import_pictures USING btree (next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX import_pictures_of_product ON import_pictures USING btree (product_id);
+
 -- The rows of an uploaded sheet, some at a time: each part is read, looked at, written and taken back by itself.
 CREATE TABLE import_rows (
   import_id text NOT NULL,

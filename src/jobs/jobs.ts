@@ -4,6 +4,7 @@ import { cancelUnaddressed, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
 import { sendEmail } from '#shop/emails';
 import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
+import { fetchPictures } from '#shop/imports';
 import { anonymiseOldBuyers } from '#shop/invoices';
 import { sendOrderLinks } from '#shop/order-lookup';
 import { processParcels, watchHeldParcels } from '#shop/parcels';
@@ -109,6 +110,15 @@ export const JOBS = {
     schedule: '* * * * *',
     payload: JOB_PAYLOADS.processParcels,
     run: (shop) => processParcels(shop),
+  }),
+
+  /** Fetches the pictures of imported products from their old shop. */
+  fetchPictures: defineJob({
+    name: 'fetch-pictures',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    run: (shop) => fetchPictures(shop),
   }),
 
   /** Reminds shoppers whose parcels wait for a national address, books or cancels those whose time has come. */

@@ -12,6 +12,7 @@ import { COURIER_TITLES } from '../providers/couriers.ts';
 import { createFlatRate } from '../providers/flat-rate/adapter.ts';
 import { withFallback } from '../providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from '../providers/media/index.ts';
+import { publicFiles } from '../providers/public-web/public-files.ts';
 import { type Watch, watchedCards, watchedCourier, watchedMail, watchedTaxAuthority } from '../providers/watched.ts';
 import type { Shop } from '../shop/shop.ts';
 import { loadSamples } from './load-samples.ts';
@@ -89,6 +90,7 @@ export async function openShop(
       loadSamples: simulated ? () => loadSamples(config, { database }, root, log, { again: true }) : null,
     },
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
+    publicFiles: publicFiles(),
     networkAttempts: config.networkAttempts,
     reservations: config.reservations,
     cashCeilings: config.cashCeilings,

@@ -7,6 +7,7 @@ import type { NetworkAttempts } from '#shop/credentials/source.rules';
 import type { SignInLibrary } from '#shop/customers/port';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
+import type { PublicFiles } from '#shop/imports/port';
 import type { InvoicePrinter, TaxReporting } from '#shop/invoices/port';
 import type { OpeningLooks } from '#shop/opening/port';
 import type { PaperPrinter } from '#shop/packing/port';
@@ -44,6 +45,8 @@ export type Shop = {
   readonly opening: OpeningLooks;
   /** Where pictures are stored. */
   readonly media: PictureUploads;
+  /** Files of old shops, from public addresses alone. */
+  readonly publicFiles: PublicFiles;
   /** How often one network may register, ask for mails, and be wrong. */
   readonly networkAttempts: NetworkAttempts;
   /** How much stock card payments may reserve before they are paid. */

@@ -20,6 +20,7 @@ import { createStaffLibrary } from '#shop/staff';
 import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
 import { COURIER_TITLES } from '../../src/providers/couriers.ts';
 import { pictureStorage, pictureUploads } from '../../src/providers/media/index.ts';
+import { publicFiles } from '../../src/providers/public-web/public-files.ts';
 import { JOB_PAYLOADS } from '../../src/shop/job-payloads.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { sampleProduct } from './products.ts';
@@ -87,6 +88,7 @@ export function shopOnPrepared(
     },
     nationalAddresses: null,
     tax: null,
+    publicFiles: publicFiles(),
     media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     networkAttempts: DEFAULT_NETWORK_ATTEMPTS,

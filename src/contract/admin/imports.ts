@@ -59,6 +59,13 @@ const importAnswer = z
     ),
     /** Until when it can be undone, ISO 8601; null before its first rows are written, and when it is undone. */
     undoUntil: z.string().nullable(),
+    /** The pictures of an old shop's products: how many wait, are stored, and were given up; the first hundred of these, each with why. */
+    pictures: z.object({
+      waiting: z.int(),
+      stored: z.int(),
+      failed: z.int(),
+      problems: z.array(z.object({ product: z.string(), name: z.string(), url: z.string(), words: z.string() })),
+    }),
   })
   .openapi('Import');
 

@@ -11,6 +11,7 @@ import {
   countGoods,
   countOldAddresses,
   countOwners,
+  countWaitingPictures,
   getHalfDoneImport,
   getServerFacts,
   inOneLanguage,
@@ -226,7 +227,9 @@ const LOOKS: Readonly<Record<ConditionId, Look>> = {
     judgeStaffMail(await countStaffMailReaders({ database, clock: systemClock }, config.markets)),
   ),
   'old-addresses': inDatabase(async (database) => judgeOldAddresses(await countOldAddresses(database.read))),
-  imports: inDatabase(async (database) => judgeImports(await getHalfDoneImport(database.read))),
+  imports: inDatabase(async (database) =>
+    judgeImports(await getHalfDoneImport(database.read), await countWaitingPictures(database.read)),
+  ),
 };
 
 async function decisionsOf(database: Database, market: MarketCode, wanted: 'cash' | 'policies') {

@@ -11,15 +11,21 @@ type PictureRefusal =
   | { readonly code: 'tooSmall'; readonly width: number; readonly height: number };
 
 /**
- * Stores a picture that a person sends, with all its variants, and returns it. Products, categories and banners refer to
+ * Stores a picture that a person sends or an import fetches, with all its variants, and returns it. Products, categories and banners refer to
  * it by its id. Refuses what is no JPEG, PNG, WebP or AVIF, what is broken, has more than 50 million pixels, or is
  * smaller than its kind needs.
  */
 export async function acceptPicture(
   deps: Pick<Shop, 'database' | 'clock' | 'media'>,
-  input: { readonly actor: Actor; readonly upload: Uint8Array; readonly kind: UploadKind },
+  input: {
+    readonly actor: Actor;
+    readonly upload: Uint8Array;
+    readonly kind: UploadKind;
+    /** When its variants are made: at once, or for many pictures when a page asks for one. */
+    readonly variants?: 'now' | 'whenAsked';
+  },
 ): Promise<Result<Picture, PictureRefusal>> {
-  const { actor, upload, kind } = input;
+  const { actor, upload, kind, variants = 'now' } = input;
   const cleaned = await deps.media.clean(upload);
   if (!cleaned.ok) return refused({ code: cleaned.error });
   const { original, width, height } = cleaned.value;
@@ -27,7 +33,7 @@ export async function acceptPicture(
   if (width < least.width || height < least.height) return refused({ code: 'tooSmall', ...least });
   const stored: PictureKind = kind;
   const picture = await deps.media.keep(original, stored);
-  await deps.media.makeVariants(picture);
+  if (variants === 'now') await deps.media.makeVariants(picture);
   await deps.database.transaction(async (tx) => {
     await insertMedia(tx, picture, stored);
     await insertAudit(tx, deps.clock, {

@@ -6,6 +6,9 @@ import { withoutInvisible } from '#kernel/text';
 import { plainChecks, productLayers, productPicture, productSize, productWear } from './product-checks.ts';
 import { longest, PRODUCT_STATES, TEXT_PAIRS, type TextPath } from './product-texts.rules.ts';
 
+/** The most pictures that a product has. */
+export const MAX_PICTURES = 12;
+
 /** What can be wrong with a field of a product. */
 type FieldFault =
   | 'missing'
@@ -50,7 +53,7 @@ const productDocument = z
     shortNote: both('shortNote'),
     notes: z.object({ top: both('notes.top'), heart: both('notes.heart'), base: both('notes.base') }),
     shows: z.enum(['notes', 'short_description']),
-    pictures: z.array(productPicture).max(12),
+    pictures: z.array(productPicture).max(MAX_PICTURES),
     sizes: z.array(productSize).max(12),
     categories: z.array(z.string().max(120)).max(40),
     /** By currency; a currency without an entry hides the product in its market. */

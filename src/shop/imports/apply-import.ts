@@ -18,6 +18,7 @@ import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { formOf, type ImportForm } from './import-form.ts';
 import { dryRun, needOf } from './import-sheet.ts';
+import { insertPictures } from './picture-queries.ts';
 import { type Mend, noTakenValues, takeValues, withMends } from './plan.rules.ts';
 import { type PlannedRow, planRows, writtenRows } from './plan-import.ts';
 import {
@@ -175,6 +176,14 @@ async function write(
     undo.products.push(...(await changeProducts(deps, tx, actor, patches)).flatMap(reverseOf));
   }
   Object.assign(undo, await writeWhatFollows(deps, tx, actor, form, rows));
+  const versions = new Map(undo.products.map(({ id: product, version }) => [product, version]));
+  const pictures = rows.flatMap(({ wanted: { slug, old } }) => {
+    const productId = stableId(slug);
+    const leftVersion = versions.get(productId);
+    if (!old || leftVersion === undefined) return [];
+    return old.pictures.map(({ url }, position) => ({ productId, position, url, leftVersion }));
+  });
+  await insertPictures(tx, id, pictures, deps.clock.now());
   for (const { currency } of Object.values(MARKETS)) {
     const changes = rows.flatMap(({ wanted, stock }) =>
       stock

@@ -1,5 +1,6 @@
 export { applyImport } from './apply-import.ts';
 export { exportRows, listedRows } from './export-sheet.ts';
+export { fetchPictures, picturesOfImport } from './fetch-pictures.ts';
 export { exampleOf, formOf } from './import-form.ts';
 export { isJobSized, runImportJob, startImportJob, startUndoJob } from './import-job.ts';
 export { answerImport, dryRun, mapColumns, needOf, readImport, uploadSheet } from './import-sheet.ts';

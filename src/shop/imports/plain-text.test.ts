@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { isPublicAddress } from './picture-address.rules.ts';
 import { languageOf, plainText } from './plain-text.rules.ts';
-import { isPublicAddress } from './read-family.rules.ts';
 import { namedSize } from './size-words.rules.ts';
 
 it('makes lines of markup, and tells what it left out', () => {

@@ -8,6 +8,7 @@ import { slugOf } from '#shop/catalogue/slug.rules';
 import { comparedPath } from '#shop/redirects/old-address.rules';
 import { readAmount, withoutVat } from './old-amounts.rules.ts';
 import type { OldField } from './old-fields.rules.ts';
+import { isPublicAddress } from './picture-address.rules.ts';
 import { languageOf, plainText } from './plain-text.rules.ts';
 import type { Preset } from './presets/preset.rules.ts';
 import { namedSize } from './size-words.rules.ts';
@@ -73,18 +74,6 @@ export type OldProduct = {
 const YES = ['1', 'true', 'yes', 'نعم'];
 const NO = ['0', '-1', 'false', 'no', 'لا'];
 const HIDDEN = ['draft', 'archived', 'unlisted', 'مسودة', 'مخفي'];
-/** Names of hosts that are no public ones. */
-const PRIVATE_HOST =
-  /^(?:localhost|.*\.(?:local|internal|localhost)|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[|\d+$)/i;
-
-/** Whether a picture's address is on the web and not of a private host. What its name leads to is looked up when it is fetched. */
-export function isPublicAddress(url: string): boolean {
-  const read = URL.canParse(url) ? new URL(url) : null;
-  return (
-    read !== null && /^https?:$/.test(read.protocol) && read.hostname.includes('.') && !PRIVATE_HOST.test(read.hostname)
-  );
-}
-
 /** Reads the rows of some families of an old shop's file, which stand together, into products. */
 export function readFamilies(sheet: OldSheet, rows: readonly Row[]): readonly OldProduct[] {
   return familiesOf(sheet, rows).flatMap((family) => readFamily(sheet, family));

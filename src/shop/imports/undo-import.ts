@@ -9,6 +9,7 @@ import { removeSpelling } from '#shop/search';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import type { ImportJob, ImportRefusal } from './apply-import.ts';
+import { deletePictures, listStoredPictures } from './picture-queries.ts';
 import {
   countParts,
   deleteKeys,
@@ -114,13 +115,21 @@ async function takeBack(
     tx,
     undo.products.map((one) => one.id),
   );
-  const changed = new Map((await listChangedSince(tx, undo)).map((one) => [one.id, one.name]));
+  const pictures = await picturesOf(tx, id, undo);
+  const changed = new Map((await listChangedSince(tx, undo, pictures)).map((one) => [one.id, one.name]));
   for (const [product, name] of changed) {
     await job?.report(tx, `product ${product}`, { ok: false, code: 'changedSince', words: '', name });
   }
-  const patches = undo.products
-    .filter((one) => !changed.has(one.id))
-    .map(({ id: product, version, patch }) => ({ id: product, version, changes: patch }));
+  const unchanged = undo.products.filter((one) => !changed.has(one.id));
+  const ids = unchanged.map((one) => one.id);
+  const now = new Map((await listEditable(tx, ids)).map((product) => [product.id, product.document.pictures]));
+  const patches = unchanged.map(({ id: product, patch }) => {
+    const fetched = pictures.get(product);
+    if (!fetched || patch.state === 'put_away') return { id: product, version: null, changes: patch };
+    const left = (now.get(product) ?? []).filter((picture) => !fetched.pictures.includes(picture.id));
+    const changes = { ...patch, pictures: left.map((picture) => ({ ...picture })) };
+    return { id: product, version: null, changes };
+  });
   const outcomes = patches.length === 0 ? [] : await changeProducts(deps, tx, actor, patches);
   if (outcomes.some(({ status }) => status === 'wrong' || status === 'unknown'))
     throw new Error('an import cannot be undone');
@@ -138,6 +147,11 @@ async function takeBack(
     const done = await adjustStock(tx, { currency }, changes, cause);
     if (!done.ok) throw new Error(`stock of an import: ${done.error.code}`);
   }
+  await deletePictures(
+    tx,
+    id,
+    undo.products.map((one) => one.id),
+  );
   for (const spelling of undo.spellings) await removeSpelling(tx, spelling);
   await deleteKeys(tx, undo.keys);
   await takeLeadsBack(tx, undo.addresses);
@@ -155,15 +169,33 @@ async function changedSince({ database }: Deps, id: string): Promise<readonly st
   for (let after = -1; names.length < MAX_NAMES; ) {
     const [part] = await listParts(database.read, id, after, 1);
     if (!part) break;
-    if (part.undo) names.push(...(await listChangedSince(database.read, part.undo)).map(({ name }) => name));
+    if (part.undo) {
+      const pictures = await picturesOf(database.read, id, part.undo);
+      names.push(...(await listChangedSince(database.read, part.undo, pictures)).map(({ name }) => name));
+    }
     after = part.part;
   }
   return names;
 }
 
-/** Products whose fields or stock are no longer as the import left them. */
-async function listChangedSince(db: Queryable, { products, stock }: Pick<UndoPlan, 'products' | 'stock'>) {
-  const versions = new Map(products.map(({ id, version }) => [id, version]));
+type Pictures = Awaited<ReturnType<typeof listStoredPictures>>;
+
+/** The pictures that were fetched for products of a part. */
+async function picturesOf(q: Queryable, importId: string, { products }: Pick<UndoPlan, 'products'>): Promise<Pictures> {
+  return await listStoredPictures(
+    q,
+    importId,
+    products.map(({ id }) => id),
+  );
+}
+
+/** Products whose fields or stock are no longer as the import and its pictures left them. */
+async function listChangedSince(
+  db: Queryable,
+  { products, stock }: Pick<UndoPlan, 'products' | 'stock'>,
+  pictures: Pictures,
+) {
+  const versions = new Map(products.map(({ id, version }) => [id, pictures.get(id)?.leftVersion ?? version]));
   const counts = new Map(stock.map(({ id, currency, after }) => [`${id} ${currency}`, after]));
   const ids = [...new Set([...versions.keys(), ...stock.map(({ id }) => id)])];
   const found = await listEditable(db, ids);

@@ -71,6 +71,12 @@ export async function getHalfDoneImport(q: Reader): Promise<string | null> {
   return z.array(z.object({ file: z.string() })).parse(rows)[0]?.file ?? null;
 }
 
+/** How many pictures of imports are still to come from an old shop. */
+export async function countWaitingPictures(q: Reader): Promise<number> {
+  const { rows } = await q.execute(sql`SELECT count(*) AS waiting FROM import_pictures WHERE next_at IS NOT NULL`);
+  return z.object({ waiting: figure }).parse(rows[0]).waiting;
+}
+
 /** How many owners may sign in, and how many of them have a second step. */
 export async function countOwners(q: Reader): Promise<{ readonly owners: number; readonly secured: number }> {
   const { rows } = await q.execute(sql`SELECT count(*) AS owners, count(*) FILTER (WHERE two_factor_enabled

@@ -278,6 +278,10 @@ const SENTENCES: Readonly<Record<string, Bilingual>> = {
   'old-addresses.lost': { en: 'Old addresses that lead nowhere: {n}.', ar: 'عناوين قديمة لا تقود إلى شيء: {n}.' },
   'old-addresses.noOldShop': { en: 'No old shop, no old addresses.', ar: 'لا متجر قديم ولا عناوين قديمة.' },
   'imports.halfDone': { en: 'An import is half done: {name}', ar: 'استيراد لم يكتمل: {name}' },
+  'imports.picturesWaiting': {
+    en: 'Pictures still to come from the old shop: {n}. Keep it open until they are here.',
+    ar: 'صور لم تصل بعد من المتجر السابق: {n}. أبقوه مفتوحًا حتى تصل.',
+  },
   noNetwork: { en: 'No name server answered.', ar: 'لم يجب أي خادم أسماء.' },
   noAnswer: { en: 'Nothing answered in time.', ar: 'لا جواب في الوقت المحدد.' },
   noDatabase: {

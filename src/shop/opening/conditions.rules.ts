@@ -431,8 +431,9 @@ export function judgeOldAddresses({ all, lost }: { readonly all: number; readonl
     : warn('lost', { values: { n: lost }, fixes: [{ kind: 'page', path: '/admin/pages/addresses' }] });
 }
 
-/** Whether no import is half done; the name of the file of one that is, else null. */
-export function judgeImports(halfDone: string | null): Finding {
-  if (halfDone === null) return OK;
-  return warn('halfDone', { values: { name: halfDone }, fixes: [{ kind: 'page', path: '/admin/products/import' }] });
+/** Whether no import is half done (the name of its file, else null), and no picture is still to come from an old shop. */
+export function judgeImports(halfDone: string | null, waitingPictures: number): Finding {
+  const fixes = [{ kind: 'page', path: '/admin/products/import' }] as const;
+  if (halfDone !== null) return warn('halfDone', { values: { name: halfDone }, fixes });
+  return waitingPictures === 0 ? OK : warn('picturesWaiting', { values: { n: waitingPictures }, fixes });
 }

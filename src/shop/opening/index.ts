@@ -3,6 +3,7 @@ export {
   countGoods,
   countOldAddresses,
   countOwners,
+  countWaitingPictures,
   getHalfDoneImport,
   getServerFacts,
   listDocuments,

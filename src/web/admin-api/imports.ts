@@ -12,6 +12,7 @@ import {
 } from '#contract/admin/imports';
 import { DEFAULT_MARKET, isTradeCurrency, type Language, type TradeCurrency } from '#kernel/market';
 import { minor, share, toDecimalText } from '#kernel/money';
+import type { Actor } from '#shop/audit';
 import {
   answerImport,
   applyImport,
@@ -24,6 +25,7 @@ import {
   mapColumns,
   needOf,
   type PlannedRow,
+  picturesOfImport,
   readImport,
   type StoredImport,
   startImportJob,
@@ -269,12 +271,13 @@ async function fallsFar(shop: Parameters<typeof dryRun>[0], looked: Parameters<t
 async function answerOf(
   shop: Parameters<typeof exampleOf>[0],
   stored: StoredImport & { readonly written: number },
-  { language, person }: { readonly language: Language; readonly person: Person },
+  { actor, language, person }: { readonly actor: Actor; readonly language: Language; readonly person: Person },
 ) {
   const { id, file, state, jobId, appliedAt, header, mapping, count, written, held, line, answers } = stored;
   const preset = presetOf(stored.preset);
   const oldFields = preset ? oldFieldsOf(preset, header, mapping) : [];
   const asked = state === 'read' && asksVat(stored);
+  const pictures = preset && appliedAt ? await picturesOfImport(shop, actor, id) : null;
   return {
     id,
     file,
@@ -305,8 +308,17 @@ async function answerOf(
       };
     }),
     undoUntil: state !== 'undone' && appliedAt ? undoUntil(appliedAt) : null,
+    pictures: {
+      ...(pictures ?? NO_PICTURES),
+      problems: (pictures?.problems ?? []).map(({ problem, ...one }) => ({
+        ...one,
+        words: importWords(`picture.${problem}`, language),
+      })),
+    },
   };
 }
+
+const NO_PICTURES = { waiting: 0, stored: 0, failed: 0 };
 
 /** Answers that leave only the question whether the columns are enough. */
 const NO_MORE = { pricesWithVat: false, market: DEFAULT_MARKET.code };

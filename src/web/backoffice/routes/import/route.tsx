@@ -28,6 +28,9 @@ import { TEXTS } from './texts.ts';
 export type DryRun = AnswerOf<typeof dryRunImportCall>;
 export type Mends = ReadonlyMap<string, { readonly row: number; readonly index: number; readonly value: string }>;
 
+/** How often the count of pictures that are still to come is read again. */
+const PICTURES_EVERY_MS = 10_000;
+
 /** The parts of a dry run that are listed. */
 const TABS = ['wrong', 'warned', 'changed', 'leftOut'] as const;
 type Tab = (typeof TABS)[number];
@@ -51,6 +54,7 @@ export function Component() {
     queryFn: ({ signal }) => get('/imports/{id}', { path: { id: file }, signal }),
     enabled: file !== '',
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => ((state.data?.pictures.waiting ?? 0) > 0 ? PICTURES_EVERY_MS : false),
   });
   const found = file === '' ? null : (stored.data ?? null);
   // what was left undone is looked at again
@@ -220,7 +224,7 @@ function notesOf(notes: NonNullable<DryRun['notes']>, texts: (typeof TEXTS)['en'
     ...(hasCounts ? [] : [texts.noCounts]),
     ...(newCategories.length > 0 ? [texts.newCategories(newCategories.length, joined(...newCategories))] : []),
     ...(addresses > 0 ? [texts.addresses(addresses)] : []),
-    ...(pictures > 0 ? [texts.picturesLeft(pictures)] : []),
+    ...(pictures > 0 ? [texts.picturesComing(pictures)] : []),
   ];
 }
 

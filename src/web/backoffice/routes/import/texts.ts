@@ -35,7 +35,11 @@ type Words = {
   noCounts: string;
   newCategories: (count: number, names: string) => string;
   addresses: (count: number) => string;
-  picturesLeft: (count: number) => string;
+  picturesComing: (count: number) => string;
+  pictures: string;
+  picturesFetched: (stored: number, all: number) => string;
+  picturesWaiting: (count: number) => string;
+  picturesFailed: (count: number) => string;
   priced: string;
   address: string;
   priceHere: string;
@@ -125,8 +129,14 @@ export const TEXTS: Texts<Words> = {
     newCategories: (count, names) =>
       `${countedEn(count, 'new category', 'new categories')} that no menu shows: \u2068${names}\u2069.`,
     addresses: (count) => `${countedEn(count, 'old address', 'old addresses')} will lead on.`,
-    picturesLeft: (count) =>
-      `${countedEn(count, 'picture')} ${count === 1 ? 'stays' : 'stay'} in the old shop: add them in the editor.`,
+    picturesComing: (count) =>
+      `${countedEn(count, 'picture')} ${count === 1 ? 'is' : 'are'} fetched from the old shop afterwards. Keep it open until they are here.`,
+    pictures: 'Pictures',
+    picturesFetched: (stored, all) => `${stored} of ${all} are here.`,
+    picturesWaiting: (count) =>
+      `${countedEn(count, 'picture')} ${count === 1 ? 'is' : 'are'} still to come. What doesn’t come is tried for a day: keep the old shop open.`,
+    picturesFailed: (count) =>
+      `${countedEn(count, 'picture')} didn’t come. Add ${count === 1 ? 'it' : 'them'} in the editor.`,
     priced: 'Prices, with the VAT taken out',
     address: 'Address',
     priceHere: 'Price here',
@@ -222,7 +232,13 @@ export const TEXTS: Texts<Words> = {
     newCategories: (count, names) =>
       `تصنيفات جديدة لا تظهر في قائمة (${countedAr(count, 'category')}): \u2068${names}\u2069.`,
     addresses: (count) => `عناوين قديمة ستقود إلى منتجاتها: ${countedAr(count, 'address')}.`,
-    picturesLeft: (count) => `صور تبقى في المتجر السابق (${countedAr(count, 'picture')}): أضيفوها في المحرر.`,
+    picturesComing: (count) =>
+      `صور تُجلب من المتجر السابق بعد ذلك (${countedAr(count, 'picture')}). أبقوه مفتوحًا حتى تصل.`,
+    pictures: 'الصور',
+    picturesFetched: (stored, all) => `وصل ${stored} من ${all}.`,
+    picturesWaiting: (count) =>
+      `صور لم تصل بعد (${countedAr(count, 'picture')}). تتكرر المحاولة مدة يوم: أبقوا المتجر السابق مفتوحًا.`,
+    picturesFailed: (count) => `صور تعذّر جلبها (${countedAr(count, 'picture')}). أضيفوها في المحرر.`,
     priced: 'الأسعار بعد إخراج الضريبة',
     address: 'الرابط',
     priceHere: 'السعر هنا',

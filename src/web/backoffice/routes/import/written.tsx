@@ -43,23 +43,57 @@ function UndoButton({ upload, onChange, words }: Props & { readonly words?: stri
   );
 }
 
+/** How far the pictures of an old shop's products are, and those that did not come. Nothing for a sheet without pictures. */
+function FetchedPictures({ pictures }: Pick<Upload, 'pictures'>) {
+  const texts = useTexts(TEXTS);
+  const { waiting, stored, failed, problems } = pictures;
+  if (waiting + stored + failed === 0) return null;
+  return (
+    <Panel title={texts.pictures}>
+      <p role="status">{texts.picturesFetched(stored, stored + waiting + failed)}</p>
+      {waiting > 0 ? <p className="muted">{texts.picturesWaiting(waiting)}</p> : null}
+      {failed > 0 ? (
+        <>
+          <p>{texts.picturesFailed(failed)}</p>
+          <ul>
+            {problems.map(({ product, name, url, words }) => (
+              <li key={`${product} ${url}`}>
+                <Link className="link" to={`/products/${product}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+                {` · ${words} · `}
+                <bdi className="import-url" dir="ltr">
+                  {url}
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
 /** A sheet that was imported, as its address shows it later. */
 export function Written({ upload, onChange, onNew }: Props & { readonly onNew: () => void }) {
   const texts = useTexts(TEXTS);
   const isWritten = upload.state === 'applied';
   return (
-    <Message
-      kind="info"
-      icon="check"
-      action={
-        <span className="row">
-          <Button onClick={onNew}>{texts.another}</Button>
-          {isWritten ? <UndoButton upload={upload} onChange={onChange} /> : null}
-        </span>
-      }
-    >
-      {isWritten ? texts.isWritten : texts.undone}
-    </Message>
+    <div className="stack">
+      <Message
+        kind="info"
+        icon="check"
+        action={
+          <span className="row">
+            <Button onClick={onNew}>{texts.another}</Button>
+            {isWritten ? <UndoButton upload={upload} onChange={onChange} /> : null}
+          </span>
+        }
+      >
+        {isWritten ? texts.isWritten : texts.undone}
+      </Message>
+      {isWritten ? <FetchedPictures pictures={upload.pictures} /> : null}
+    </div>
   );
 }
 
