@@ -821,6 +821,37 @@ CREATE TABLE notes (
 );
 CREATE TRIGGER note_words BEFORE INSERT OR UPDATE OF name_en, name_ar ON notes FOR EACH ROW EXECUTE FUNCTION write_note_words();
 
+-- Uses of offers that are limited in all; others lock nothing.
+CREATE TABLE offer_counts (
+  offer_id text NOT NULL,
+  used integer NOT NULL,
+  allowed integer,
+  CONSTRAINT offer_counts_pkey PRIMARY KEY (offer_id),
+  CONSTRAINT offer_counts_used_check CHECK (used >= 0),
+  CONSTRAINT offer_counts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id)
+);
+
+-- A random text that changes with the offers: processes keep them compiled while it stays. No row before the first offer.
+CREATE TABLE offer_set (
+  one boolean DEFAULT true NOT NULL,
+  version text NOT NULL,
+  CONSTRAINT offer_set_pkey PRIMARY KEY (one),
+  CONSTRAINT offer_set_one_check CHECK (one)
+);
+
+-- One row a cart that uses an offer; where uses are limited by shopper, one more for each id, mailbox and phone.
+CREATE TABLE offer_uses (
+  offer_id text NOT NULL,
+  identity text NOT NULL, -- cart:, id:, mail: or phone: and what it names, as offers compare it.
+  nth integer NOT NULL,
+  cart_id text NOT NULL,
+  CONSTRAINT offer_uses_pkey PRIMARY KEY (offer_id, identity, nth),
+  CONSTRAINT offer_uses_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  CONSTRAINT offer_uses_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id)
+);
+CREATE INDEX offer_uses_of_cart ON offer_uses USING btree (cart_id);
+CREATE INDEX offer_uses_of_identity ON offer_uses USING btree (identity);
+
 -- Each as it is now; orders keep the terms that they were placed with. An offer ends, and stays.
 CREATE TABLE offers (
   id text NOT NULL,
@@ -889,12 +920,14 @@ CREATE TABLE order_lines (
   list_price bigint NOT NULL,
   unit_price bigint NOT NULL,
   count integer NOT NULL,
+  offer_discount bigint DEFAULT 0 NOT NULL, -- What offers took off the line, in minor units; beside it stands the share of a code.
   CONSTRAINT order_lines_pkey PRIMARY KEY (id),
   CONSTRAINT order_lines_order_id_position_key UNIQUE (order_id, "position"),
   CONSTRAINT order_lines_order_id_product_id_key UNIQUE (order_id, product_id),
   CONSTRAINT order_lines_check CHECK (unit_price > 0 AND unit_price <= list_price),
   CONSTRAINT order_lines_count_check CHECK (count >= 1 AND count <= 10),
   CONSTRAINT order_lines_list_price_check CHECK (list_price > 0),
+  CONSTRAINT order_lines_offer_discount_check CHECK (offer_discount >= 0),
   CONSTRAINT order_lines_position_check CHECK ("position" >= 0),
   CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   CONSTRAINT order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
@@ -991,6 +1024,7 @@ CREATE TABLE orders (
   short_address text DEFAULT ''::text NOT NULL,
   promised_from date,
   promised_to date,
+  offers jsonb, -- The offers that applied, with their terms, as src/shop/offers/frozen-offers.ts reads them; null for none.
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_cart_id_key UNIQUE (cart_id),
   CONSTRAINT orders_number_key UNIQUE (number),
@@ -2372,6 +2406,7 @@ CREATE TABLE wishlist_items (
 -- refuse_audit_change() trigger
 -- refuse_change_of_movement() trigger
 -- refuse_outside_chain() trigger
+-- release_offers(of_cart text) void
 -- search_exactly(word text) tsquery
 -- search_fold(value text) text
 -- search_name(word text) tsquery
@@ -2382,6 +2417,7 @@ CREATE TABLE wishlist_items (
 -- set_product_families() trigger
 -- show_prices_of_product() trigger
 -- summarise_products(ids text[]) void
+-- take_offers(asked jsonb, of_cart text, identities text[]) text
 -- write_cart_products(ids text[]) void
 -- write_note_words() trigger
 -- write_price_shown() trigger

@@ -1,6 +1,7 @@
 import { answers, body, createRoute, z } from './base.ts';
 import {
   count,
+  couponField,
   decimal,
   ignored,
   kindText,
@@ -12,6 +13,7 @@ import {
   userParam,
 } from './fields.ts';
 import { limit } from './limit.rules.ts';
+import { asksOffers, offersKey } from './offers.ts';
 
 /**
  * An item of a cart as calls return it (specification, section 3). `price` and `discountprice` have one amount each.
@@ -41,9 +43,12 @@ const cartProduct = z
 const cart = z.object({ userId: z.string(), products: z.array(cartProduct), pricecon: tradeCurrency }).openapi('Cart');
 
 /** `user[0].products`, as section 7 of the specification names it; empty for an unknown shopper. */
-const cartAnswer = z.object({ user: z.array(cart) }).openapi('CartAnswer');
+const cartAnswer = z.object({ user: z.array(cart), ...offersKey }).openapi('CartAnswer');
 
 const changedCart = cartAnswer.extend({ message: z.string() });
+
+/** How a call asks for offers, and with which gift code they are priced; without one that of the cart counts. */
+const withOffers = { ...asksOffers, coupon: couponField };
 
 const lineId = storeId.openapi({ description: '`_id` of the cart item, or its `productId`' });
 
@@ -59,6 +64,7 @@ export const addToCartCall = createRoute({
       productId,
       count: count.optional(),
       pricecon: tradeCurrency.optional().openapi({ description: 'currency the shopper saw the price in' }),
+      ...withOffers,
       title: ignored,
       arabictitle: ignored,
       image: ignored,
@@ -132,7 +138,13 @@ export const readCartCall = createRoute({
   path: '/api/cart/{userId}',
   tags: ['cart'],
   summary: 'Read the cart, with the prices and stock of now',
-  request: { params: userParam },
+  request: {
+    params: userParam,
+    query: z.object({
+      offers: z.literal('1').optional().openapi({ description: 'whether the caller shows offers' }),
+      coupon: couponField,
+    }),
+  },
   responses: answers(cartAnswer),
 });
 
@@ -142,7 +154,7 @@ export const changeCartCall = createRoute({
   ...limit.fill,
   tags: ['cart'],
   summary: 'Change the quantity of a cart item; more than the stock is capped to the stock',
-  request: body(z.object({ userId, id: lineId, count })),
+  request: body(z.object({ userId, id: lineId, count, ...withOffers })),
   responses: answers(changedCart),
 });
 
@@ -151,7 +163,7 @@ export const deleteFromCartCall = createRoute({
   path: '/api/cartdelete',
   tags: ['cart'],
   summary: 'Remove an item from the cart',
-  request: body(z.object({ userId, id: lineId })),
+  request: body(z.object({ userId, id: lineId, ...withOffers })),
   responses: answers(changedCart),
 });
 
@@ -160,7 +172,7 @@ export const clearCartCall = createRoute({
   path: '/api/clearcart',
   tags: ['cart'],
   summary: 'Empty the cart',
-  request: body(z.object({ userId })),
+  request: body(z.object({ userId, ...withOffers })),
   responses: answers(changedCart),
 });
 

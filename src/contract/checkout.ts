@@ -2,8 +2,9 @@ import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, z } from './base.ts';
-import { amount, decimal, done, line, paymentMethod, userId, userParam } from './fields.ts';
+import { amount, couponField, decimal, done, line, paymentMethod, userId, userParam } from './fields.ts';
 import { limit } from './limit.rules.ts';
+import { asksOffers, offersKey } from './offers.ts';
 
 const shippingAddressAnswer = z
   .object({ user: z.array(address) })
@@ -33,8 +34,8 @@ export const updateMethodCall = createRoute({
   path: '/api/updatemethod',
   tags: ['checkout'],
   summary: 'Choose how the open cart will be paid',
-  request: body(z.object({ userId, method: paymentMethod })),
-  responses: answers(done.extend({ method: z.string() })),
+  request: body(z.object({ userId, method: paymentMethod, ...asksOffers, coupon: couponField })),
+  responses: answers(done.extend({ method: z.string(), ...offersKey })),
 });
 
 const place = line(200).nullish();

@@ -15,6 +15,7 @@ import {
   userParam,
 } from './fields.ts';
 import { limit } from './limit.rules.ts';
+import { offersKey, offersRevision } from './offers.ts';
 
 /** The payment result of cash on delivery: the four fields of section 3 of the specification, empty. */
 export const noPaymentResult = { id: '', status: '', update_time: '', email_address: '' } as const;
@@ -111,6 +112,7 @@ const amountsChanged = errorAnswer
         currency: tradeCurrency,
       })
       .optional(),
+    ...offersKey,
     productId: z.string().optional().openapi({ description: 'the item in the way' }),
   })
   .openapi('OrderRefused');
@@ -167,6 +169,7 @@ export const placeOrderCall = createRoute({
         .optional()
         .openapi({ description: `${MARKET_CODES.join(' or ')}: the store the shopper sees` }),
       coupon: couponField,
+      offers: offersRevision,
       paymentResult: ofPayment,
       isPaid: ignored,
       paidAt: ignored,

@@ -4,6 +4,7 @@ import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import { amount, couponField, decimal, line, pagePrefix, storeId, tradeCurrency, userId } from './fields.ts';
 import { limit } from './limit.rules.ts';
+import { offersRevision } from './offers.ts';
 
 /**
  * Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are only compared with the server's
@@ -42,6 +43,7 @@ export const checkoutCall = createRoute({
       address: newAddress.extend({ userId: userId.optional() }).partial().optional(),
       userId: userId.optional(),
       coupon: couponField,
+      offers: offersRevision,
     }),
   ),
   responses: answers(checkoutAnswer),
@@ -131,6 +133,7 @@ export const paytabsCall = createRoute({
     params: z.object({ userId, tax: amount, shipping: amount }),
     query: z.object({
       coupon: couponField,
+      offers: offersRevision,
       prefix: pagePrefix,
       method: z
         .enum(REDIRECT_CHANNELS)

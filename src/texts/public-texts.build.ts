@@ -78,6 +78,9 @@ export const PUBLIC_TEXTS: readonly string[] = [
 /** What only the server shows: the footer, and what it writes into pages and answers. */
 export const SERVER_TEXTS: readonly string[] = [
   'closed',
+  'error.offerEnded',
+  'error.offerUsedByYou',
+  'error.offerUsedUp',
   'error.storeClosed',
   'footer.cards',
   'footer.city',
@@ -89,6 +92,7 @@ export const SERVER_TEXTS: readonly string[] = [
   'footer.visit',
   'kind',
   'lenders',
+  'offers',
   'offline.text',
   'offline.title',
   'returns',

@@ -64,6 +64,11 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
      WHERE c.used <> (SELECT count(*) FROM coupon_uses u WHERE u.code = c.code)
         OR c.used <> (SELECT count(*) FROM orders o WHERE o.coupon = c.code AND o.cancelled_at IS NULL)
         OR c.used > c.uses_allowed`,
+  'the uses of an offer differ from its orders': `
+    SELECT o.id FROM offers o LEFT JOIN offer_counts c ON c.offer_id = o.id
+     CROSS JOIN LATERAL (SELECT count(*) AS carts FROM offer_uses u WHERE u.offer_id = o.id AND u.identity = 'cart:' || u.cart_id) AS used
+     WHERE used.carts <> (SELECT count(*) FROM orders r WHERE r.offers @> jsonb_build_array(jsonb_build_object('id', o.id)) AND r.cancelled_at IS NULL)
+        OR c.used <> used.carts OR c.used > c.allowed`,
   'a subtotal differs from the lines of its order': `
     SELECT o.number FROM orders o JOIN order_lines l ON l.order_id = o.id
      GROUP BY o.id HAVING sum(l.unit_price * l.count) <> o.subtotal`,

@@ -12,7 +12,7 @@ import { shopOnPrepared } from './test-shop.ts';
 const database = openDatabase({ url: process.argv[2] ?? '', maxConnections: 20 });
 const shop = shopOnPrepared(database);
 
-async function buy({ ownerId, total, transactionId, coupon }: Purchase): Promise<Outcome> {
+async function buy({ ownerId, total, transactionId, coupon, showsOffers = false }: Purchase): Promise<Outcome> {
   const placed = await placeOrder(shop, {
     ownerId,
     market: MARKETS.KSA,
@@ -22,6 +22,7 @@ async function buy({ ownerId, total, transactionId, coupon }: Purchase): Promise
     seen: { total: toDecimal(minor(total), MARKETS.KSA.currency), tax: null, shipping: null },
     transactionId,
     coupon: coupon ?? '',
+    showsOffers,
   });
   return placed.ok ? { orderId: placed.value.id } : { refused: placed.error.code };
 }

@@ -7,6 +7,7 @@ export type Purchase = {
   readonly total: number;
   readonly transactionId: string;
   readonly coupon?: string;
+  readonly showsOffers?: boolean;
 };
 
 /** The order's id, or the code of its refusal. */

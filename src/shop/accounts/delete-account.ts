@@ -12,6 +12,7 @@ import {
   revokeLinks,
 } from '#shop/customers';
 import { anonymiseRecipient } from '#shop/emails';
+import { anonymiseOfferUses } from '#shop/offers';
 import { detachOrders, listEndedOrderIds, listOrderedCartIds } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
@@ -64,6 +65,7 @@ export async function eraseCustomer(
   await deleteAlertsOf(tx, customer.email);
   await deleteShippingAddress(tx, customerId);
   await anonymiseCouponUses(tx, customerId, cartIds);
+  await anonymiseOfferUses(tx, customerId, cartIds);
   await deletePendingRegistrations(tx, customer.email);
   await revokeLinks(tx, 'verify', customerId);
   await revokeLinks(tx, 'reset', customerId);

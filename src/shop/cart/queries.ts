@@ -8,6 +8,11 @@ import { randomId } from '#kernel/ids';
 import { MARKET_CODES, type Market, type MarketCode } from '#kernel/market';
 import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
 import { LISTINGS, type Listing, readListings } from '#shop/catalogue';
+import { knownOffers, type OffersRead, offersColumn, readOffersColumn } from '#shop/offers';
+import { couponColumn, readCoupon } from '#shop/pricing';
+import { type Coupon, couponCode } from '#shop/pricing/coupon.rules';
+import { readTerms, settingsColumn } from '#shop/settings';
+import type { TradeTerms } from '#shop/settings/settings.rules';
 import { cartLines, carts } from './tables.ts';
 
 /** A line of a cart as it is stored. */
@@ -49,12 +54,27 @@ const facts = z.object({
   lines: z.array(z.object({ id: z.string(), productId: z.string(), count: z.number() })),
 });
 
+/** What a cart's offers are priced by, gathered with it at one moment. */
+export type CartOffering = {
+  readonly read: OffersRead;
+  readonly at: Date;
+  readonly terms: TradeTerms;
+  /** The gift code as typed, else the one on the cart; null for none that is known. */
+  readonly coupon: Coupon | null;
+  /** City and country of the saved address; null without one. */
+  readonly destination: { readonly city: string; readonly country: string } | null;
+};
+
 /** A shopper's cart and the listings that were asked for, as one statement found them. */
-export type CartFacts = z.output<typeof facts> & { readonly listings: ReadonlyMap<string, Listing> };
+export type CartFacts = z.output<typeof facts> & {
+  readonly listings: ReadonlyMap<string, Listing>;
+  /** Null where nobody asked for offers, and where there are none. */
+  readonly offering: CartOffering | null;
+};
 
 /** Reads the columns of `CART_COLUMNS`. */
 export function readCartFacts(row: { readonly listings?: unknown } | undefined): CartFacts {
-  return { ...facts.parse(row), listings: readListings(row?.listings) };
+  return { ...facts.parse(row), listings: readListings(row?.listings), offering: null };
 }
 
 /** Whose cart, and what prices it. */
@@ -64,29 +84,64 @@ export type CartQuery = {
   readonly market: Market | null;
   /** The market when neither is known. */
   readonly fallbackMarket: Market;
+  /** Present where the caller shows offers; with the gift code as typed, empty for none. */
+  readonly offers?: { readonly code: string; readonly at: Date };
 };
 
 /**
  * PostgreSQL cannot look into a subselect: it would count the products and plan each call anew, which takes longer than the
  * call (docs/database.md).
  */
-const GATHER_CART = statement(
-  'cart',
-  `WITH ${cartParts({ owner: '$owner', market: '$market::text', fallback: '$fallback::text', products: '(SELECT $products::text[])' })}
-   SELECT ${CART_COLUMNS}`,
+const PARTS = cartParts({
+  owner: '$owner',
+  market: '$market::text',
+  fallback: '$fallback::text',
+  products: '(SELECT $products::text[])',
+});
+const GATHER_CART = statement('cart', `WITH ${PARTS} SELECT ${CART_COLUMNS}`);
+const GATHER_OFFERED_CART = statement(
+  'cart_offers',
+  `WITH ${PARTS} SELECT ${CART_COLUMNS},
+     ${offersColumn('$offers', '$owner')} AS offers,
+     ${settingsColumn('$now')} AS settings,
+     ${couponColumn('coalesce($coupon::text, (SELECT coupon FROM cart))')} AS coupon,
+     (SELECT json_build_object('city', city, 'country', country) FROM shipping_addresses WHERE owner_id = $owner) AS destination`,
 );
 
-/** Reads a shopper's open cart with its listings, and those of further products. */
+const destination = z.object({ city: z.string(), country: z.string() }).nullable();
+
+type Found = {
+  readonly listings: unknown;
+  readonly offers: unknown;
+  readonly settings: unknown;
+  readonly coupon: unknown;
+  readonly destination: unknown;
+};
+
+/** Reads a shopper's open cart with its listings, and those of further products; with what its offers are priced by where asked. */
 export async function getCartFacts(
   q: Queryable,
-  { ownerId, market, fallbackMarket }: CartQuery,
+  { ownerId, market, fallbackMarket, offers }: CartQuery,
   productIds: readonly string[] = [],
 ): Promise<CartFacts> {
-  const [found] = await run(q, GATHER_CART, {
+  const asked = {
     ...{ owner: ownerId, market: market?.code ?? null, fallback: fallbackMarket.code },
     products: [...productIds],
-  });
-  return readCartFacts(found);
+  };
+  if (!offers) {
+    const [found] = await run(q, GATHER_CART, asked);
+    return readCartFacts(found);
+  }
+  const { code, at } = offers;
+  const known = knownOffers();
+  const columns = { offers: known.version, now: at, coupon: couponCode(code) };
+  const [found] = await run<Found>(q, GATHER_OFFERED_CART, { ...asked, ...columns });
+  const cart = readCartFacts(found);
+  const read = readOffersColumn(found?.offers, known);
+  if (!read) return cart;
+  const terms = readTerms(found?.settings, cart.market, at);
+  const coupon = readCoupon(found?.coupon ?? null);
+  return { ...cart, offering: { read, at, terms, coupon, destination: destination.parse(found?.destination ?? null) } };
 }
 
 /** The error of a cart that others keep changing. */

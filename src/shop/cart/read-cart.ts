@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Listing } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartFacts, type CartQuery, getCartFacts, updateCartUsed } from './queries.ts';
+import { type CartFacts, type CartOffering, type CartQuery, getCartFacts, updateCartUsed } from './queries.ts';
 
 /** A line of a cart with the catalogue's current listing. */
 export type CartLine = { readonly id: string; readonly count: number; readonly listing: Listing };
@@ -15,6 +15,8 @@ export type Cart = {
   readonly market: Market;
   readonly paymentMethod: PaymentMethod | null;
   readonly lines: readonly CartLine[];
+  /** What its offers are priced by; null where nobody asked for offers, and where there are none. */
+  readonly offering: CartOffering | null;
 };
 
 /**
@@ -30,7 +32,7 @@ export async function readCart(deps: Pick<Shop, 'database' | 'clock'>, request: 
 }
 
 /** The cart of what was read. */
-export function cartOf(ownerId: string, { cart, market, lines, listings }: CartFacts): Cart {
+export function cartOf(ownerId: string, { cart, market, lines, listings, offering }: CartFacts): Cart {
   return {
     id: cart?.id ?? null,
     ownerId,
@@ -40,5 +42,6 @@ export function cartOf(ownerId: string, { cart, market, lines, listings }: CartF
       const listing = listings.get(productId);
       return listing ? [{ id, count, listing }] : [];
     }),
+    offering,
   };
 }

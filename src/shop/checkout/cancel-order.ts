@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Result } from '#kernel/result';
 import { queueCancellationEmail } from '#shop/emails';
+import { deleteOfferUses } from '#shop/offers';
 import {
   type CancelRefusal,
   markCancelled,
@@ -32,7 +33,7 @@ export async function cancelBySeller(deps: Deps, tx: Transaction, orderId: strin
 }
 
 /**
- * Undoes an order that the transaction has marked as cancelled (specification, section 4): releases its coupon, returns its
+ * Undoes an order that the transaction has marked as cancelled (specification, section 4): releases its coupon and its offers, returns its
  * items to the stock, requests the refund, issues the credit note, recalls the parcel and queues the email.
  */
 async function undo(
@@ -46,12 +47,14 @@ async function undo(
   // coupon before stock, as orders lock them
   await releaseCoupon(tx, order.cartId);
   await undoSale(deps, tx, order, by);
+  // offers after stock, as orders take them
+  if (order.offers) await deleteOfferUses(tx, order.cartId);
   await recallParcel(deps, tx, order.id);
   await queueCancellationEmail(deps, tx, order);
   return marked;
 }
 
-type Unpaid = Pick<OrderDraft, 'cartId' | 'currency' | 'lines'> & { readonly id: string };
+type Unpaid = Pick<OrderDraft, 'cartId' | 'currency' | 'lines' | 'offers'> & { readonly id: string };
 
 /**
  * Ends an order whose payment does not come: releases its coupon and returns its items to the stock. Returns false when it
@@ -61,5 +64,6 @@ export async function endUnpaidOrder(tx: Transaction, order: Unpaid, now: Date):
   if (!(await markUnpaid(tx, order.id, now))) return false;
   await releaseCoupon(tx, order.cartId);
   await returnStock(tx, order, order.lines, byShopper('cancelled', now, { orderId: order.id }));
+  if (order.offers) await deleteOfferUses(tx, order.cartId);
   return true;
 }

@@ -64,7 +64,7 @@ const facts = fc
       },
       terms: { ...initialTerms('KSA'), shippingFixed },
       coupon: share === null ? null : { code: 'SHARE', ...WITHOUT_LIMITS, used: 0, reduction },
-      ...{ usedByShopper: 0, refusedParcels: 0, ownsMailbox: false },
+      ...{ usedByShopper: 0, offers: null, refusedParcels: 0, ownsMailbox: false },
     };
     return { gathered, known, asked: { ...request, coupon: share === null ? '' : 'share' } };
   });

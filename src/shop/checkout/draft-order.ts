@@ -4,14 +4,15 @@ import { ok, type Result, refused } from '#kernel/result';
 import type { Listing } from '#shop/catalogue';
 import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
+import { frozenOf, goneOffer, type OfferedCart } from '#shop/offers';
 import type { OrderDraft, OrderLine } from '#shop/orders';
-import { appliedCoupon } from '#shop/pricing/coupon.rules';
-import { sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
-import { shipsFree, subtotalOf, type TotalsInput, totalsOf } from '#shop/pricing/totals.rules';
+import { type AppliedCoupon, appliedCoupon } from '#shop/pricing/coupon.rules';
+import { shipsFree, subtotalOf } from '#shop/pricing/totals.rules';
 import type { TradeTerms } from '#shop/settings/settings.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
 import type { CheckoutFacts } from './gather-queries.ts';
+import { priceDraft, sawDraft } from './price-draft.ts';
 import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
 
 /** The delivery charge of a request; null while it is not known. */
@@ -55,16 +56,17 @@ export function chargeBy(
 
 /**
  * Drafts the order of gathered facts: current prices, VAT rate and delivery charge (specification, section 9.1), the saved
- * address, the seller of the market. Refuses an empty cart, a hidden or sold-out product, an address that is missing or in
+ * address, the seller of the market; the offers that are on where the shopper was shown them. Refuses an empty cart, a hidden or sold-out product, an address that is missing or in
  * another market, an invalid coupon and amounts other than those the shopper saw, in this order. Without a coupon of its own
  * a request uses the one that stands on the cart, while it is valid (decision 0539). Throws in a store without sellers.
  */
 export function draftOrder(
   facts: CheckoutFacts,
-  { ownerId, language, seen, coupon: typed = '' }: CheckoutRequest,
+  request: CheckoutRequest,
   chargeOf: ChargeOf,
   now: Date,
 ): Result<OrderDraft, OrderRefusal | ChargeUnknown> {
+  const { ownerId, language, coupon: typed = '' } = request;
   const { cart, market, address, terms, seller } = facts;
   if (!cart || facts.lines.length === 0) return refused({ code: 'cartEmpty' });
   const lines: OrderLine[] = [];
@@ -89,26 +91,36 @@ export function draftOrder(
   const applied = typed || facts.coupon ? appliedCoupon(facts.coupon, used, now) : ok(null);
   if (!applied.ok && typed) return applied;
   const full = { currency, lines, vatBasisPoints, shippingCharge: charge.value, freeShippingFrom, reduction: null };
-  const applicable = applied.ok ? applied.value : null;
-  const reduced = applicable ? { ...full, reduction: applicable.reduction } : full;
-  const saw = (input: TotalsInput) => sawRightAmounts(seen, input, totalsOf(input));
-  // who saw the full amounts pays them: a code that only stands on the cart binds nobody
-  const paysFull = !typed && !saw(reduced) && saw(full);
-  const [coupon, priced] = paysFull ? [null, full] : [applicable, reduced];
-  const totals = totalsOf(priced);
-  const { saving: _saving, ...amounts } = totals;
-  if (!saw(priced)) return refused({ code: 'amountsChanged', amounts, currency });
+  const price = (code: AppliedCoupon | null) => priceDraft(facts, request, full, code, now);
+  const reduced = price(applied.ok ? applied.value : null);
+  const unreduced = typed || sawDraft(reduced) ? null : price(null);
+  // who saw the amounts without it pays them: a code that only stands on the cart binds nobody
+  const paid = unreduced && sawDraft(unreduced) ? unreduced : reduced;
+  const { amounts, coupon, offered } = paid;
+  if (!sawDraft(paid)) {
+    const gone = (offered && goneOffer(offered, paid.saw)) ?? ({ code: 'amountsChanged' } as const);
+    return refused({ ...gone, amounts, currency, offered });
+  }
   if (!seller) throw new Error(`the store has no seller for ${market.code}`);
   return ok({
     ...{ ownerId, cartId: cart.id, market: market.code, currency, language },
-    ...{ lines, amounts, vatBasisPoints, coupon: coupon?.code ?? null, address, seller },
+    ...{ lines: offered ? withDiscounts(lines, offered) : lines, amounts, vatBasisPoints, coupon },
+    ...{ offers: offered && frozenOf(offered), address, seller },
   });
+}
+
+/** The lines with what offers take off each. */
+function withDiscounts(lines: readonly OrderLine[], { priced }: OfferedCart): readonly OrderLine[] {
+  const given = new Map(priced.lines.map(({ product, offers }) => [product, offers]));
+  return lines.map((line) => ({ ...line, offerDiscount: given.get(line.productId) ?? ZERO }));
 }
 
 /** The line of a listing at its current price; null for a product that is hidden. */
 export function orderLine({ productId, title, image, size, price }: Listing, count: number): OrderLine | null {
   const weight = `${size.amount} ${size.unit}`;
-  return price && { productId, title, image, size: weight, listPrice: price.before, unitPrice: price.now, count };
+  if (!price) return null;
+  const { before: listPrice, now: unitPrice } = price;
+  return { productId, title, image, size: weight, listPrice, unitPrice, count, offerDiscount: ZERO };
 }
 
 /** The courier's quote request. It does not depend on the payment method, so choosing one changes no amount. */

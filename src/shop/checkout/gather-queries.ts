@@ -4,6 +4,14 @@ import { run, statement } from '#database/statement';
 import { MARKETS, type Market } from '#kernel/market';
 import { CART_COLUMNS, type CartLine, type CartQuery, cartOf, cartParts, readCartFacts } from '#shop/cart';
 import { isOwnMailbox } from '#shop/emails';
+import {
+  countOfferUses,
+  identitiesOf,
+  knownOffers,
+  type OffersRead,
+  offersColumn,
+  readOffersColumn,
+} from '#shop/offers';
 import { type OrderAddress, type OrderSeller, orderAddress, orderSeller } from '#shop/orders';
 import { countRefusedCashParcels } from '#shop/parcels';
 import { couponColumn, readCoupon, usesOfShopper } from '#shop/pricing';
@@ -16,6 +24,7 @@ import type { TradeTerms } from '#shop/settings/settings.rules';
 export type OrderKey = CartQuery & {
   readonly coupon?: string;
   readonly transactionId?: string;
+  readonly showsOffers?: boolean;
 };
 
 /** All that an order is decided on. */
@@ -36,6 +45,8 @@ export type CheckoutFacts = {
   readonly coupon: Coupon | null;
   /** How often this shopper has used the coupon, where that is limited. */
   readonly usedByShopper: number;
+  /** The offers that are on, and what the shopper has of them; null where the shopper was shown none, and where there are none. */
+  readonly offers: OffersRead | null;
   /** How many cash parcels this phone has refused, where that is limited. */
   readonly refusedParcels: number;
   /** Whether the shopper is a customer who verified the email of the address. */
@@ -51,6 +62,7 @@ const GATHER = statement(
    SELECT ${CART_COLUMNS},
      ${settingsColumn('$now')} AS settings,
      ${couponColumn('coalesce($coupon::text, (SELECT coupon FROM cart))')} AS coupon,
+     ${offersColumn('$offers', '$owner')} AS offers,
      (SELECT id FROM orders WHERE cart_id = $cart::text) AS "ofCart",
      (SELECT id FROM orders WHERE owner_id = $owner AND transaction_id = $submission::text AND transaction_id <> '') AS "ofSubmission",
      EXISTS (SELECT FROM cart JOIN payment_attempts a ON a.cart_id = cart.id AND a.reservation = 'held') AS reserving,
@@ -80,19 +92,25 @@ export async function getCheckoutFacts(
   now: Date,
   cartId: string | null = null,
 ): Promise<CheckoutFacts> {
-  const { ownerId, fallbackMarket, coupon: typed = '', transactionId = '' } = key;
-  const [found] = await run<{ listings: unknown; settings: unknown; coupon: unknown }>(q, GATHER, {
+  const { ownerId, fallbackMarket, coupon: typed = '', transactionId = '', showsOffers = false } = key;
+  const known = knownOffers();
+  const [found] = await run<{ listings: unknown; settings: unknown; coupon: unknown; offers: unknown }>(q, GATHER, {
     ...{ owner: ownerId, market: key.market?.code ?? null, fallback: fallbackMarket.code },
     ...{ now, coupon: couponCode(typed), cart: cartId, submission: transactionId },
+    offers: showsOffers ? known.version : null,
   });
   const facts = readCartFacts(found);
   const { ofCart: becameOrder, ofSubmission, customer, ...read } = row.parse(found);
   const market = MARKETS[facts.market];
   const terms = readTerms(found?.settings, facts.market, now);
   const coupon = readCoupon(found?.coupon);
+  const offers = readOffersColumn(found?.offers, known);
   const shopper = read.address && { ownerId, market: market.code, address: read.address };
+  const counted =
+    offers && shopper && offers.set.countsShoppers ? await countOfferUses(q, identitiesOf(shopper)) : null;
   return {
     ...{ ...read, cart: facts.cart, lines: cartOf(ownerId, facts).lines, market, terms, coupon },
+    offers: offers && counted ? { ...offers, usedByShopper: counted } : offers,
     orderId: becameOrder ?? ofSubmission,
     usedByShopper: coupon && shopper ? await usesOfShopper(q, coupon, shopper) : 0,
     refusedParcels: shopper ? await countRefusedParcels(q, terms, shopper) : 0,

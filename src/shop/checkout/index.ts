@@ -16,6 +16,7 @@ export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
 export { type EditRefusal, editOrder } from './edit-order.ts';
 export { mendAddress, mendNeedsSecondStep } from './mend-address.ts';
+export { offeredCart } from './offered-cart.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
 export { type PhoneOrder, type PhoneRefusal, placePhoneOrder } from './place-phone-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';

@@ -75,7 +75,7 @@ export async function orderCart(
       }
       return ok(placed);
     }
-    // the stock is short, or a ceiling is reached: both are locked now, and the next decision refuses that in words
+    // the stock is short, a ceiling is reached or an offer is gone: the next decision refuses that in words, or goes without the offer
     facts = await getCheckoutFacts(tx, request, now);
   }
   throw new Error('a decided order could not be written');

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { deleteOfferUses, insertOfferUses, lockOfferCounts, usesOf } from '#shop/offers';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
@@ -27,13 +28,14 @@ export async function takeDraftStock(
   throw new Error('stock was short of a product that the draft does not have');
 }
 
-/** Returns the reserved items of an attempt to the stock and releases its coupon. A late payment may reserve them again. */
+/** Returns the reserved items of an attempt to the stock and releases its coupon and its offers. A late payment may reserve them again. */
 export async function releaseReservation(tx: Transaction, attempt: Attempt, now: Date): Promise<Attempt> {
   if (attempt.reservation !== 'held') return attempt;
   // coupon before stock, as orders lock them
   await releaseCoupon(tx, attempt.cartId);
   const cause = byShopper('released', now, { reference: attempt.cartId });
   await returnStock(tx, attempt.draft, attempt.draft.lines, cause);
+  if (attempt.draft.offers) await deleteOfferUses(tx, attempt.cartId);
   return await updateAttempt(tx, attempt, { reservation: 'released' }, now);
 }
 
@@ -43,7 +45,7 @@ type Next = Pick<OrderDraft, 'coupon' | 'currency'> & { readonly lines: readonly
 /**
  * Releases what a card payment has reserved for a locked cart, because its shopper now orders it in another way. Returns the
  * released attempt, or null. Locks everything that is released and everything that is reserved `next` before either, coupons
- * before stock and each in one order, so that two shoppers never deadlock.
+ * before stock, stock before offers, and each in one order, so that two shoppers never deadlock.
  */
 export async function releaseReservationOfCart(
   tx: Transaction,
@@ -59,16 +61,21 @@ export async function releaseReservationOfCart(
     tx,
     [draft, next].flatMap(({ currency, lines }) => lines.map(({ productId }) => ({ productId, currency }))),
   );
+  if (draft.offers) await lockOfferCounts(tx);
   return await releaseReservation(tx, attempt, now);
 }
 
-/** Reserves the items and the coupon of a released attempt again. Returns false when one of them is gone: then neither is taken. */
+/** Reserves the items, the coupon and the offers of a released attempt again. Returns false when one of them is gone: then none is taken. */
 export async function reserveAgain(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
   const { draft, createdAt } = attempt;
   if (!(await isCouponLeft(tx, draft, createdAt))) return false;
   const cause = byShopper('held', now, { reference: attempt.cartId });
   const taken = await takeStock(tx, draft, draft.lines, cause);
   if (!taken.ok) return false;
+  if (!(await insertOfferUses(tx, usesOf(draft)))) {
+    await returnStock(tx, draft, draft.lines, byShopper('released', now, { reference: attempt.cartId }));
+    return false;
+  }
   await redeemCoupon(tx, draft, now);
   await updateAttempt(tx, attempt, { reservation: 'held' }, now);
   return true;

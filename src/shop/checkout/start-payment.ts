@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database';
 import { methodsOf } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
+import { insertOfferUses, usesOf } from '#shop/offers';
 import {
   type Attempt,
   getNewestAttempt,
@@ -11,7 +12,7 @@ import {
 } from '#shop/payments';
 import { redeemCoupon } from '#shop/pricing';
 import { paymentAmount } from '#shop/pricing/totals.rules';
-import { byShopper } from '#shop/stock';
+import { byShopper, returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import {
   findLenderRefusal,
@@ -23,6 +24,7 @@ import {
 } from './card-attempt.ts';
 import { type ChargeOf, draftOrder, withDeliveryCharge } from './draft-order.ts';
 import { gatherLocked } from './gather-order.ts';
+import { getCheckoutFacts } from './gather-queries.ts';
 import { reserveAgain, takeDraftStock } from './reservation.ts';
 import { reserveUnpaid } from './reserve-unpaid.ts';
 import type { ChargeUnknown, CheckoutRequest, OrderRefusal } from './types.ts';
@@ -73,7 +75,7 @@ async function freeze(
   if (!provider) return refused({ code: 'methodUnavailable' });
 
   // decide: what is paid for, at which amounts
-  const drafted = draftOrder(facts, request, chargeOf, now);
+  const drafted = draftOrder(facts, { ...request, method: channel }, chargeOf, now);
   if (!drafted.ok) {
     if (released && drafted.error.code === 'chargeUnknown') await reserveAgain(tx, released, now);
     return drafted;
@@ -96,7 +98,14 @@ async function freeze(
   const attempt =
     earlier ??
     newAttempt(draft, { provider: provider.provider, channel, prefix: request.prefix ?? '' }, request.ip, now);
+  /** The offers were used up by somebody else: nothing is reserved, and the cart is priced again without them. */
+  const offersGone = async (): Promise<Result<never, CardRefusal | ChargeUnknown>> => {
+    await returnStock(tx, draft, draft.lines, byShopper('released', now, { reference: cart.id }));
+    const again = draftOrder(await getCheckoutFacts(tx, request, now), { ...request, method: channel }, chargeOf, now);
+    return again.ok ? refused({ code: 'paymentUnavailable' }) : again;
+  };
   const isReserved = await reserveUnpaid(tx, attempt, deps.reservations, now);
+  if (isReserved && !(await insertOfferUses(tx, usesOf(draft)))) return await offersGone();
   if (isReserved) await redeemCoupon(tx, draft, now);
   if (earlier) return ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier);
   const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };

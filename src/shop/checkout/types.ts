@@ -1,6 +1,8 @@
 import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
+import type { PaymentMethod } from '#kernel/payment-method';
 import type { CartQuery } from '#shop/cart';
 import type { QuoteRequest } from '#shop/delivery';
+import type { OfferedCart, OfferGone } from '#shop/offers';
 import type { OrderAmounts } from '#shop/orders';
 import type { CouponRefusal } from '#shop/pricing/coupon.rules';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
@@ -13,6 +15,13 @@ export type CheckoutRequest = CartQuery & {
   readonly seen: SeenAmounts;
   /** The coupon as typed, if any; without one that of the cart counts. */
   readonly coupon?: string;
+  /** How it is paid, as far as offers ask. */
+  readonly method?: PaymentMethod;
+  /**
+   * Whether the shopper was shown offers. Without, the cart is priced as if there were none, so that the total is what the
+   * shopper saw (decision 0840).
+   */
+  readonly showsOffers?: boolean;
 };
 
 /** Why an order is not placed; nothing is written then. `content/interface.json` has a message for each code. */
@@ -34,8 +43,15 @@ export type OrderRefusal =
       readonly title: Bilingual;
       readonly onHand: number;
     }
-  /** The shopper saw other amounts than these, which are correct. */
-  | { readonly code: 'amountsChanged'; readonly amounts: OrderAmounts; readonly currency: TradeCurrency };
+  | AmountsRefused;
+
+/** The shopper saw other amounts than these, which are correct; an offer has gone since, or anything else has changed. */
+type AmountsRefused = ({ readonly code: 'amountsChanged' } | OfferGone) & {
+  readonly amounts: OrderAmounts;
+  readonly currency: TradeCurrency;
+  /** What offers make of the cart; null where the shopper was shown none. */
+  readonly offered: OfferedCart | null;
+};
 
 /** Work stops here until the courier has said what this delivery costs. */
 export type ChargeUnknown = { readonly code: 'chargeUnknown'; readonly request: QuoteRequest };

@@ -69,7 +69,7 @@ function audienceProblem(audience: Audience, { shopper }: Facts): Impossible | n
 }
 
 /** How often one shopper may use an offer: once where it is of the first order; null for no limit. */
-function usesOfOneShopper({ audience, limits }: Offer): number | null {
+export function usesOfOneShopper({ audience, limits }: Offer): number | null {
   return audience?.kind === 'firstOrder' ? 1 : (limits?.usesPerShopper ?? null);
 }
 

@@ -1,3 +1,26 @@
+export {
+  frozenOf,
+  goneOffer,
+  nearestOffer,
+  type OfferedCart,
+  type OfferGone,
+  offerCart,
+  reductionOf,
+  revisionOf,
+  savedByOffers,
+} from './cart-offers.ts';
+export { type FrozenOffer, frozenOffers } from './frozen-offers.ts';
+export { knownOffers, type OffersRead, offersColumn, readOffersColumn } from './live-offers.ts';
 export { endOffer, type ManageOfferRefusal, saveOffer, staffOffer, staffOffers } from './manage-offers.ts';
 export { offerState } from './offer-terms.ts';
 export type { StaffOffer } from './queries.ts';
+export {
+  anonymiseOfferUses,
+  countOfferUses,
+  deleteOfferUses,
+  insertOfferUses,
+  lockOfferCounts,
+  offerRow,
+  takeOffers,
+} from './use-queries.ts';
+export { identitiesOf, usesOf } from './uses.ts';

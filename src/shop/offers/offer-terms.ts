@@ -97,7 +97,7 @@ export const offerTerms = z.strictObject({
 export type OfferTerms = z.output<typeof offerTerms>;
 
 /** The offer of stored terms, as the engine evaluates it. */
-function offerOf(id: string, { times = {}, limits = {}, ...terms }: OfferTerms): Offer {
+export function offerOf(id: string, { times = {}, limits = {}, ...terms }: OfferTerms): Offer {
   const { from, until, ...hours } = times;
   const { uses: _, ...perShopper } = limits;
   return {

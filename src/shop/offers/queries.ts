@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
 import type { Bilingual } from '#kernel/market';
 import { type OfferTerms, offerTerms } from './offer-terms.ts';
 import { offers } from './tables.ts';
@@ -33,7 +34,10 @@ export async function lockOffer(tx: Transaction, id: string): Promise<StaffOffer
   return row ? toOffer(row) : null;
 }
 
-/** Writes an offer as it is from now on. */
+/**
+ * Writes an offer as it is from now on, with the count of its uses where those are limited in all, and names the set of offers
+ * anew, so that every process reads it again.
+ */
 export async function upsertOffer(
   tx: Transaction,
   { id, version, state, name, terms }: Pick<StaffOffer, 'id' | 'version' | 'state' | 'name' | 'terms'>,
@@ -44,4 +48,12 @@ export async function upsertOffer(
     .insert(offers)
     .values({ id, ...values, createdAt: now })
     .onConflictDoUpdate({ target: offers.id, set: values });
+  const allowed = terms.limits?.uses ?? null;
+  await tx.execute(sql`
+    INSERT INTO offer_counts (offer_id, used, allowed)
+    SELECT ${id}, (SELECT count(*) FROM offer_uses WHERE offer_id = ${id} AND identity = 'cart:' || cart_id), ${allowed}::integer
+    WHERE ${allowed}::integer IS NOT NULL OR EXISTS (SELECT FROM offer_counts WHERE offer_id = ${id})
+    ON CONFLICT (offer_id) DO UPDATE SET allowed = excluded.allowed`);
+  await tx.execute(sql`
+    INSERT INTO offer_set (version) VALUES (${randomId()}) ON CONFLICT (one) DO UPDATE SET version = excluded.version`);
 }

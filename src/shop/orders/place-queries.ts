@@ -22,11 +22,11 @@ export const insertOrderParts = (orderJson: string, linesJson: string) => `
 
 /** The JSON of an order and its lines, for `insertOrderParts`. */
 export function orderJson({ id, cartId, address, amounts, payment, lines, createdAt, promise, ...order }: NewOrder) {
-  const { ownerId, market, currency, language, coupon, vatBasisPoints, seller } = order;
+  const { ownerId, market, currency, language, coupon, offers, vatBasisPoints, seller } = order;
   const { subtotal, discount, tax: vat, shipping, total } = amounts;
   const { method: paymentMethod, state: paymentState, paidAt, transactionId, tranRef, result: paymentResult } = payment;
   const row = {
-    ...{ id, ownerId, cartId, market, currency, language, coupon, vatBasisPoints, seller, createdAt },
+    ...{ id, ownerId, cartId, market, currency, language, coupon, offers, vatBasisPoints, seller, createdAt },
     ...{ subtotal, discount, vat, shipping, total },
     ...{ paymentMethod, paymentState, paidAt, transactionId, tranRef, paymentResult },
     ...{ shortAddress: '', ...address, promisedFrom: promise?.from, promisedTo: promise?.to },

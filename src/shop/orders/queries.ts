@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
+import { frozenOffers } from '#shop/offers';
 import type { OrderTab } from './status.rules.ts';
 import { orderLines, orders } from './tables.ts';
 import { type Order, type OrderAddress, type OrderLine, orderAddress, orderSeller } from './types.ts';
@@ -161,7 +162,13 @@ function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
     ...{ id, number, ownerId, cartId, market, currency, language },
     lines: lines.map((line) => ({ id: line.id, ...readLine(line) })),
     amounts: { subtotal, discount, tax, shipping, total },
-    ...{ vatBasisPoints, coupon, address: orderAddress.parse(row), seller: orderSeller.parse(row.seller) },
+    ...{
+      vatBasisPoints,
+      coupon,
+      offers: frozenOffers.nullable().parse(row.offers),
+      address: orderAddress.parse(row),
+      seller: orderSeller.parse(row.seller),
+    },
     payment: { method, state, paidAt, transactionId, tranRef, result: record.parse(row.paymentResult) },
     scan: record.parse(row.orderStatus),
     ...{ invoiceUrl, creditNoteUrl, createdAt, cancelledAt, deliveredAt },
@@ -171,6 +178,6 @@ function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
 
 /** Converts the row of a line. */
 function readLine(row: OrderLineRow): OrderLine {
-  const { productId, titleEn, titleAr, image, size, listPrice, unitPrice, count } = row;
-  return { productId, title: { en: titleEn, ar: titleAr }, image, size, listPrice, unitPrice, count };
+  const { productId, titleEn, titleAr, image, size, listPrice, unitPrice, count, offerDiscount } = row;
+  return { productId, title: { en: titleEn, ar: titleAr }, image, size, listPrice, unitPrice, count, offerDiscount };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { addressColumns, money } from '#database/columns';
 import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
+import { ZERO } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 
 export const PAYMENT_STATES = [
@@ -48,6 +49,7 @@ export const orders = pgTable('orders', {
   subtotal: money().notNull(),
   discount: money().notNull(),
   coupon: text(),
+  offers: jsonb(),
   vat: money().notNull(),
   vatBasisPoints: integer('vat_basis_points').notNull(),
   shipping: money().notNull(),
@@ -79,4 +81,5 @@ export const orderLines = pgTable('order_lines', {
   listPrice: money('list_price').notNull(),
   unitPrice: money('unit_price').notNull(),
   count: integer().notNull(),
+  offerDiscount: money('offer_discount').notNull().default(ZERO),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
+import type { FrozenOffer } from '#shop/offers';
 import type { PaymentState } from './tables.ts';
 
 /** A text in both languages, as JSON columns store it. */
@@ -54,6 +55,8 @@ export type OrderLine = {
   readonly listPrice: Minor;
   readonly unitPrice: Minor;
   readonly count: number;
+  /** What offers took off the line when it was bought, in minor units. */
+  readonly offerDiscount: Minor;
 };
 
 /** Amounts in minor units; `subtotal - discount + tax + shipping = total`. */
@@ -76,6 +79,8 @@ export type OrderDraft = {
   readonly amounts: OrderAmounts;
   readonly vatBasisPoints: number;
   readonly coupon: string | null;
+  /** The offers that applied; null for none. */
+  readonly offers: readonly FrozenOffer[] | null;
   readonly address: OrderAddress;
   readonly seller: OrderSeller;
 };

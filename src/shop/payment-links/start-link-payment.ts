@@ -85,9 +85,10 @@ async function freeze(
 
 /** What an order says of what is paid for. */
 function draftOf({ lines, ...order }: Order): OrderDraft {
-  const { ownerId, cartId, market, currency, language, amounts, vatBasisPoints, coupon, address, seller } = order;
+  const { ownerId, cartId, market, currency, language, amounts, vatBasisPoints, coupon, offers, address, seller } =
+    order;
   return {
-    ...{ ownerId, cartId, market, currency, language, amounts, vatBasisPoints, coupon, address, seller },
+    ...{ ownerId, cartId, market, currency, language, amounts, vatBasisPoints, coupon, offers, address, seller },
     lines: lines.map(({ id: _id, ...line }) => line),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MARKET_CODES, TRADE_CURRENCIES, type TradeCurrency } from '#kernel/market';
-import { type Minor, minor } from '#kernel/money';
+import { type Minor, minor, ZERO } from '#kernel/money';
+import { frozenOffers } from '#shop/offers';
 import { bilingual, type OrderDraft, orderAddress, orderSeller } from '#shop/orders';
 import type { CardProvider, PaymentChannel, PreparedPayment, ProviderResult } from './port.ts';
 import type { AttemptState } from './tables.ts';
@@ -81,11 +82,14 @@ const draft = z.object({
       listPrice: amount,
       unitPrice: amount,
       count: z.int(),
+      // a draft from before offers has none
+      offerDiscount: amount.default(ZERO),
     }),
   ),
   amounts: z.object({ subtotal: amount, discount: amount, tax: amount, shipping: amount, total: amount }),
   vatBasisPoints: z.int(),
   coupon: z.string().nullable(),
+  offers: frozenOffers.nullable().default(null),
   address: orderAddress,
   seller: orderSeller,
 });

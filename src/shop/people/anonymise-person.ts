@@ -6,6 +6,7 @@ import { type Actor, insertAudit } from '#shop/audit';
 import { deleteShippingAddress } from '#shop/checkout';
 import { normalizeEmail } from '#shop/customers';
 import { anonymiseRecipient } from '#shop/emails';
+import { anonymiseOfferUses } from '#shop/offers';
 import { detachOrdersById } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
@@ -139,11 +140,9 @@ async function anonymiseLocked(
       own.map(({ id }) => id),
     );
     await deleteShippingAddress(tx, ownerId);
-    await anonymiseCouponUses(
-      tx,
-      ownerId,
-      own.map(({ cartId }) => cartId),
-    );
+    const cartIds = own.map(({ cartId }) => cartId);
+    await anonymiseCouponUses(tx, ownerId, cartIds);
+    await anonymiseOfferUses(tx, ownerId, cartIds);
   }
   for (const email of new Set(guests.map((order) => order.email).filter((one) => one !== ''))) {
     await anonymiseRecipient(tx, email, deps.clock.now());

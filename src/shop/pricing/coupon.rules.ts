@@ -84,7 +84,7 @@ export function couponRefusal(terms: CouponTerms, cart: CouponCart, now: Date): 
 }
 
 /** A coupon that reduces an order. */
-type AppliedCoupon = { readonly code: string; readonly reduction: Reduction };
+export type AppliedCoupon = { readonly code: string; readonly reduction: Reduction };
 
 /** What a coupon takes off a cart at `now`, or why it is not valid for it. Null is a code that is not known. */
 export function appliedCoupon(

@@ -125,6 +125,31 @@ function taxableFor(wanted: Minor, nearest: Minor, charge: Minor, vatBasisPoints
   return minor(taxable);
 }
 
+/** What offers take off a cart: of its goods before VAT, and the delivery charge they leave where it is not free (null: as it is). */
+export type OfferReduction = { readonly discount: Minor; readonly delivery: Minor | null };
+
+/**
+ * A cart as `totalsOf` prices it after offers: what they leave of the goods in place of the subtotal. Whether delivery is free is
+ * decided by the subtotal before them. Without a reduction it is the cart itself.
+ */
+export function afterOffers(input: TotalsInput, { discount, delivery }: OfferReduction): TotalsInput {
+  if (discount === 0 && delivery === null) return input;
+  const subtotal = subtotalOf(input.lines);
+  const charge = shipsFree(subtotal, input.freeShippingFrom) ? ZERO : input.shippingCharge;
+  return {
+    ...input,
+    lines: [{ unitPrice: minor(subtotal - discount), count: 1 }],
+    shippingCharge: delivery !== null && delivery < charge ? delivery : charge,
+    freeShippingFrom: minor(Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** The totals of a cart after offers and coupon: `discount` has both. */
+export function totalsWithOffers(input: TotalsInput, offers: OfferReduction): Totals {
+  const totals = totalsOf(afterOffers(input, offers));
+  return { ...totals, subtotal: subtotalOf(input.lines), discount: minor(totals.discount + offers.discount) };
+}
+
 /** The amount to pay: the total, or 0 when the total minus tax is 0 or less (specification, section 9.1). */
 export function paymentAmount(totals: Pick<Totals, 'total' | 'tax'>): Minor {
   return totals.total - totals.tax <= 0 ? ZERO : totals.total;

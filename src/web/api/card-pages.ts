@@ -24,7 +24,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
     paytabsCall,
     async (c) => {
       const { userId, tax, shipping } = c.req.valid('param');
-      const { coupon, total, prefix, method } = c.req.valid('query');
+      const { coupon, offers, total, prefix, method } = c.req.valid('query');
       const access = accessTo(userId, c.var.caller.session);
       if (access !== 'allowed') return backToPayment(c, access);
       const { language, chosenMarket, market, ip } = c.var.caller;
@@ -36,6 +36,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
         channel: method ?? REDIRECT_CHANNELS[0],
         seen: { total: total ?? null, tax, shipping },
         coupon: coupon ?? '',
+        showsOffers: offers !== undefined,
         ip: ip ?? null,
         prefix: parsePrefix(prefix ?? '') ? (prefix ?? '') : '',
       } as const;
@@ -48,10 +49,10 @@ export function registerCardPages(api: Api, shop: Deps): void {
         const { error } = started;
         if (error.code === 'lenderRefused')
           return c.redirect(pageOf(prefix, `/payment?refused=${error.lender}.${error.reason}`), 303);
-        const { code } = error;
-        return code === 'amountsChanged'
-          ? c.redirect(pageOf(prefix, `/checkout?error=${code}`), 303)
-          : backToPayment(c, code);
+        // an offer that has gone has changed the amounts
+        return 'amounts' in error
+          ? c.redirect(pageOf(prefix, '/checkout?error=amountsChanged'), 303)
+          : backToPayment(c, error.code);
       }
       const { prepared } = started.value;
       return prepared.kind === 'redirect' ? c.redirect(prepared.url, 303) : backToPayment(c, 'paymentUnavailable');

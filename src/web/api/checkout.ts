@@ -3,14 +3,15 @@ import { taxCall } from '#contract/tax';
 import { byCurrency, MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import { marketOfCountry } from '#shop/addresses/address.rules';
-import { chooseMethod } from '#shop/cart';
-import { quoteRequest, readShippingAddress, saveShippingAddress } from '#shop/checkout';
+import { chooseMethod, readCart } from '#shop/cart';
+import { offeredCart, quoteRequest, readShippingAddress, saveShippingAddress } from '#shop/checkout';
 import { deliveryCharge } from '#shop/delivery';
 import { vatRates } from '#shop/pricing';
 import { recentTerms } from '#shop/settings';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, marketCodeOf } from './context.ts';
+import { offersAnswer } from './offers-answer.ts';
 import { refuse, refuseForbidden, refuseForm } from './refusals.ts';
 
 /**
@@ -46,13 +47,18 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
   });
 
   api.openapi(updateMethodCall, async (c) => {
-    const { userId, method } = c.req.valid('json');
+    const { userId, method, offers, coupon } = c.req.valid('json');
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     const { language, chosenMarket, market: fallbackMarket } = c.var.caller;
-    const chosen = await chooseMethod(shop, { ownerId: userId, market: chosenMarket, fallbackMarket, method });
+    const query = { ownerId: userId, market: chosenMarket, fallbackMarket };
+    const chosen = await chooseMethod(shop, { ...query, method });
     if (!chosen.ok) return refuse(c, chosen.error.code);
-    return c.json({ message: texts(language)('answer.methodSaved'), method: chosen.value }, 200);
+    const answer = { message: texts(language)('answer.methodSaved'), method: chosen.value };
+    if (!offers) return c.json(answer, 200);
+    const cart = await readCart(shop, { ...query, offers: { code: coupon ?? '', at: shop.clock.now() } });
+    const offered = offeredCart(shop, cart);
+    return c.json({ ...answer, offers: offered && offersAnswer(offered, language) }, 200);
   });
 
   api.openapi(shippingCall, async (c) => {

@@ -12,6 +12,7 @@ import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Env } from './context.ts';
+import { offersAnswer } from './offers-answer.ts';
 import { errorBody, refuse } from './refusals.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'publicUrl'>;
@@ -141,9 +142,17 @@ function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
 export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
   const text = texts(c.var.caller.language);
   switch (refusal.code) {
-    case 'amountsChanged': {
-      const totals = { ...amountsAnswer(refusal.amounts, refusal.currency), currency: refusal.currency };
-      return refuse(c, 'amountsChanged', undefined, { totals });
+    case 'amountsChanged':
+    case 'offerEnded':
+    case 'offerUsedByYou':
+    case 'offerUsedUp': {
+      const { amounts, currency, offered } = refusal;
+      const { language } = c.var.caller;
+      const totals = { ...amountsAnswer(amounts, currency), currency };
+      const more = { totals, ...(offered ? { offers: offersAnswer(offered, language) } : {}) };
+      if (refusal.code === 'amountsChanged') return refuse(c, refusal.code, undefined, more);
+      const values = { name: refusal.name[language], price: formatPrice(amounts.total, currency, language) };
+      return refuse(c, refusal.code, values, more);
     }
     case 'soldOut': {
       const { productId, onHand } = refusal;

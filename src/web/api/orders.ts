@@ -14,8 +14,9 @@ export function registerOrders(
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'publicUrl' | 'cashCeilings'>,
 ): void {
   api.openapi(placeOrderCall, async (c) => {
-    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon, ...paid } =
+    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, ...asked } =
       c.req.valid('json');
+    const { coupon, offers, ...paid } = asked;
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     const markets = marketOfName(c.var.caller, country);
@@ -30,6 +31,7 @@ export function registerOrders(
       transactionId,
       paymentIds: paymentIdsIn({ transactionId, ...paid }),
       coupon: coupon?.trim() ?? '',
+      showsOffers: offers !== undefined,
       ip,
     });
     if (!placed.ok) return refuseOrder(c, placed.error);

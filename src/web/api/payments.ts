@@ -32,7 +32,7 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'r
 /** Registers the calls of card payments (specification, section 7): starting one in a form, its status, webhooks. */
 export function registerPayments(api: Api, shop: Deps): void {
   api.openapi(checkoutCall, async (c) => {
-    const { type, amt, crr, address, coupon, userId } = c.req.valid('json');
+    const { type, amt, crr, address, coupon, offers, userId } = c.req.valid('json');
     const ownerId = userId ?? address?.userId ?? c.var.caller.session?.userId;
     if (ownerId === undefined) return refuse(c, 'invalid', undefined, { fields: ['userId'] });
     const refusal = refuseForbidden(c, ownerId);
@@ -47,6 +47,7 @@ export function registerPayments(api: Api, shop: Deps): void {
       channel: type,
       seen: { total: amt, tax: null, shipping: null },
       coupon: coupon ?? '',
+      showsOffers: offers !== undefined,
       ip: ip ?? null,
     });
     if (!started.ok) {
