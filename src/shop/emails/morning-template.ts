@@ -42,6 +42,8 @@ const morning = z.object({
   failing: z.array(z.string()),
   /** How many jobs were given up since the day before. */
   givenUp: z.int().default(0),
+  /** How often addresses that are no page were asked for; 0 for so few that nobody has to look. */
+  missed: z.int().default(0),
   /** How the store itself is; null in a mail that an earlier release queued. */
   store: z
     .object({
@@ -84,6 +86,7 @@ const WORDS = {
   },
   undelivered: { en: 'Mails came back', ar: 'رسائل لم تصل' },
   givenUp: { en: 'Jobs were given up', ar: 'أعمال تُرك تنفيذها' },
+  missed: { en: 'Asked for and not found', ar: 'عناوين طُلبت ولم توجد' },
   store: { en: 'Your store', ar: 'متجركم' },
   restored: { en: 'Backup of the night, restored and compared', ar: 'نسخة الليل، استُعيدت وقورنت' },
   notRestored: { en: 'No backup was restored in the last day', ar: 'لم تُستعَد نسخة في اليوم الأخير' },
@@ -231,7 +234,7 @@ function detailWords(detail: string | null, language: Language): string {
     .join(' · ');
 }
 
-function failedBlock({ undelivered, failing, givenUp, link }: Morning, language: Language): EmailBlock {
+function failedBlock({ undelivered, failing, givenUp, missed, link }: Morning, language: Language): EmailBlock {
   const [first = ''] = undelivered;
   const mails = {
     label: `${WORDS.undelivered[language]}: ${undelivered.length}`,
@@ -251,7 +254,18 @@ function failedBlock({ undelivered, failing, givenUp, link }: Morning, language:
     detail: 'npm run jobs -- list',
     values: [],
   };
-  const rows = [...(undelivered.length > 0 ? [mails] : []), ...providers, ...(givenUp > 0 ? [jobs] : [])];
+  const addresses = {
+    label: `${WORDS.missed[language]}: ${missed}`,
+    detail: '',
+    values: [],
+    link: { label: WORDS.look[language], url: `${link}/pages/addresses` },
+  };
+  const rows = [
+    ...(undelivered.length > 0 ? [mails] : []),
+    ...providers,
+    ...(missed > 0 ? [addresses] : []),
+    ...(givenUp > 0 ? [jobs] : []),
+  ];
   return { heading: WORDS.failed[language], rows };
 }
 

@@ -104,12 +104,19 @@ describe('the mail of the morning', () => {
     const good = await plain({ store });
     for (const words of ['Your store', 'restored and compared', '22/11/2026 00:41 UTC', '61%'])
       expect(good).toContain(words);
-    expect(good).not.toMatch(/certificate|given up/);
+    expect(good).not.toMatch(/certificate|given up|not found/);
     const bad = await plain({
       store: { ...store, restoredAt: '2026-11-20T23:59:00.000Z', certificateDays: 20 },
       givenUp: 2,
+      missed: 34,
     });
-    for (const words of ['No backup was restored in the last day', 'ends in', '20 days', 'given up: 2'])
+    for (const words of [
+      'No backup was restored in the last day',
+      'ends in',
+      '20 days',
+      'given up: 2',
+      'not found: 34',
+    ])
       expect(bad).toContain(words);
     expect(await plain({ store: { ...store, restoredAt: null } })).toContain('No backup was restored');
     expect(await plain({ store }, 'ar')).toContain('متجركم');

@@ -50,6 +50,7 @@ const morningOf = ({ names, store, at, market }: Base): MorningData => ({
   undelivered: ['sara@gmial.example'],
   failing: [],
   givenUp: 0,
+  missed: 0,
   store: { restoredAt: at, runsSince: at, diskPercent: 61, certificateDays: null },
   hint: 'oldAddresses',
 });

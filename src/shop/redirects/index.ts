@@ -7,5 +7,5 @@ export {
   takeLeadsBack,
 } from './change-redirects.ts';
 export { countHit, countMiss, destinationOf, findRedirect, type Led, writeHits } from './find-redirect.ts';
-export { deleteAskedBefore, listAllRedirects, listRedirects } from './queries.ts';
+export { countMissed, deleteAskedBefore, listAllRedirects, listRedirects } from './queries.ts';
 export { readMissed, usesSince } from './read-missed.ts';

@@ -194,6 +194,15 @@ export async function listMissed(q: Queryable, since: Date, limit: number): Prom
   return rows;
 }
 
+/** How often paths that are no page, and that no old address leads on, were asked for on a day (`YYYY-MM-DD`, UTC). */
+export async function countMissed(q: Queryable, day: string): Promise<number> {
+  const { rows } = await q.execute<{ hits: string | number }>(sql`
+    SELECT coalesce(sum(a.hits), 0) AS hits FROM asked_addresses a WHERE a.missed AND a.day = ${day}::date
+      AND NOT EXISTS (SELECT FROM redirects r WHERE r.from_path = a.path AND NOT r.below)
+      AND NOT EXISTS (SELECT FROM redirects r WHERE r.below AND starts_with(a.path, r.from_path || '/'))`);
+  return Number(rows[0]?.hits ?? 0);
+}
+
 /** A row of the list. */
 type RedirectListRow = FoundRedirect & {
   readonly id: string;

@@ -6,6 +6,7 @@ import { hintOf } from '#shop/emails/hints.rules';
 import { countOwners, listProofs, MIGRATED, readStoreState } from '#shop/opening';
 import type { Check, ConditionId } from '#shop/opening/conditions.rules';
 import { readHealth } from '#shop/provider-health';
+import { countMissed } from '#shop/redirects';
 import { readDay, readMentions, readWaiting } from '#shop/reports';
 import { addDays, dayIn } from '#shop/reports/period.rules';
 import { readSettings } from '#shop/settings';
@@ -94,15 +95,19 @@ async function gather(
 }
 
 /** How the store itself is: looked at once for the mails of a morning. */
-type Machine = Pick<MorningData, 'store' | 'givenUp'>;
+type Machine = Pick<MorningData, 'store' | 'givenUp' | 'missed'>;
+
+/** Addresses that were asked for and not found in a day are said when they are more than this. */
+const FEW_MISSED = 20;
 
 async function readMachine({ database, clock, jobs, opening }: Deps): Promise<Machine> {
   const now = clock.now();
   const lookAt = async (id: ConditionId): Promise<Check | undefined> => (await opening.look(id))[0];
-  const [[proof], disk, certificate, givenUp] = await Promise.all([
+  const [[proof], disk, certificate, missed, givenUp] = await Promise.all([
     listProofs(database.read, 'restored'),
     lookAt('disk'),
     lookAt('certificate'),
+    countMissed(database.read, new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10)),
     jobs.countGivenUp(new Date(now.getTime() - DAY_MS)),
   ]);
   const figure = (check: Check | undefined, name: string): number | null => {
@@ -111,6 +116,7 @@ async function readMachine({ database, clock, jobs, opening }: Deps): Promise<Ma
   };
   return {
     givenUp,
+    missed: missed > FEW_MISSED ? missed : 0,
     store: {
       restoredAt: proof?.at.toISOString() ?? null,
       runsSince: new Date(now.getTime() - Math.round(process.uptime()) * 1000).toISOString(),
@@ -126,6 +132,8 @@ async function hintFor(deps: Deps, day: number | null): Promise<MorningData['hin
   return hintOf(day, { ...facts, secondOwner: secured > 1 });
 }
 
-function hasNews({ yesterday, waiting, undelivered, failing, givenUp = 0 }: MorningData): boolean {
-  return givenUp > 0 || yesterday.orders > 0 || waiting.length > 0 || undelivered.length > 0 || failing.length > 0;
+function hasNews({ yesterday, waiting, undelivered, failing, givenUp = 0, missed = 0 }: MorningData): boolean {
+  return (
+    givenUp + missed > 0 || yesterday.orders > 0 || waiting.length > 0 || undelivered.length > 0 || failing.length > 0
+  );
 }

@@ -144,9 +144,14 @@ it('is on for owners from the opening by one of them on, and comes in the first 
   // somebody has ordered already, so there is no hint for the first day
   expect(morning[0]?.data).toMatchObject({ dayOfStore: 1, hint: null, givenUp: 0, store: { restoredAt: null } });
   shop.clock.move(2 * 24 * 60);
+  const missed = async (path: string, hits: number) =>
+    await database.read.execute(sql`INSERT INTO asked_addresses (path, below, day, missed, hits, last_at)
+      VALUES (${path}, false, (${shop.clock.now()}::timestamptz AT TIME ZONE 'UTC')::date - 1, true, ${hits}, ${shop.clock.now()})`);
+  await missed('/old-page', 15);
+  await missed('/older-page', 6);
   await tellStaff(shop);
   const hints = (await mailsOf('staffMorning')).map(({ data }) => data);
-  expect(hints).toMatchObject([{}, { dayOfStore: 3, hint: 'oldAddresses' }]);
+  expect(hints).toMatchObject([{ missed: 0 }, { dayOfStore: 3, hint: 'oldAddresses', missed: 21 }]);
   shop.clock.move(-2 * 24 * 60);
   shop.clock.move(7 * 24 * 60);
   await database.read.execute(sql`DELETE FROM emails`);
