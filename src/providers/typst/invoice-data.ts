@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
 import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
-import { type Minor, minor, toDecimalText } from '#kernel/money';
+import { type Minor, minor, sum, toDecimalText } from '#kernel/money';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
@@ -67,7 +67,8 @@ type InvoiceData = {
 /** Lays a frozen invoice out as finished texts; amounts with thousands separators, times in the market's own zone. */
 export function invoiceData(document: InvoiceDocument): InvoiceData {
   const rate = `${document.vatBasisPoints / 100}%`;
-  const { seller, currency } = document;
+  const { seller, currency, offers = [] } = document;
+  const others = minor(document.discount - sum(offers.map(({ amount }) => amount)));
   const house = houseNow().name;
   return {
     number: document.number,
@@ -101,14 +102,9 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
     lines: document.lines.map((line) => lineOf(line, currency)),
     totals: [
       row('المجموع الفرعي', 'Subtotal', money(document.subtotal, currency)),
-      ...(document.discount > 0
-        ? [
-            row(
-              'الخصم',
-              document.coupon ? `Discount (${document.coupon})` : 'Discount',
-              `–${money(document.discount, currency)}`,
-            ),
-          ]
+      ...offers.map(({ name, amount }) => row(name.ar, name.en, `–${money(amount, currency)}`)),
+      ...(others > 0
+        ? [row('الخصم', document.coupon ? `Discount (${document.coupon})` : 'Discount', `–${money(others, currency)}`)]
         : []),
       ...(document.delivery ? [row('الشحن', 'Shipping', money(document.delivery.net, currency))] : []),
       row('المبلغ الخاضع للضريبة', 'Taxable amount', money(document.taxable, currency)),

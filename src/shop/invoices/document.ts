@@ -72,6 +72,11 @@ export const documentSchema = z
     subtotal: amount,
     discount: amount,
     coupon: z.string().nullable(),
+    /** What of the discount is by offers, one each; absent for none. */
+    offers: z
+      .array(z.object({ name: bilingual, amount }).readonly())
+      .readonly()
+      .optional(),
     taxable: amount,
     vatBasisPoints: z.int(),
     vat: amount,
@@ -96,5 +101,6 @@ export const documentSchema = z
 
 export type InvoiceDocument = z.infer<typeof documentSchema>;
 export type InvoiceSeller = InvoiceDocument['seller'];
+export type InvoiceOffer = NonNullable<InvoiceDocument['offers']>[number];
 export type InvoiceLine = InvoiceDocument['lines'][number];
 export type NationalAddressParts = z.infer<typeof nationalAddress>;

@@ -2,7 +2,7 @@ import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor, share, sum, ZERO } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { splitShipping } from '#shop/pricing/shipping-vat.rules';
-import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from './document.ts';
+import type { InvoiceDocument, InvoiceLine, InvoiceOffer, InvoiceSeller } from './document.ts';
 import { splitByLine } from './split.rules.ts';
 import { zatcaText } from './zatca.rules.ts';
 
@@ -15,10 +15,14 @@ export type InvoiceSource = {
   readonly orderNumber: number;
   readonly orderedAt: string;
   readonly paymentMethod: string;
-  readonly lines: readonly Pick<InvoiceLine, 'title' | 'size' | 'count' | 'unitPrice'>[];
+  readonly lines: readonly (Pick<InvoiceLine, 'title' | 'size' | 'count' | 'unitPrice'> & {
+    readonly offerDiscount?: Minor;
+  })[];
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly coupon: string | null;
+  /** What offers took off the goods, one each. */
+  readonly offers?: readonly InvoiceOffer[];
   readonly vatBasisPoints: number;
   readonly vat: Minor;
   readonly shipping: Minor;
@@ -36,10 +40,11 @@ type Numbering = {
   readonly einvoice?: NonNullable<InvoiceDocument['einvoice']>;
 };
 
-/** What a credit note takes back: lines with their shares, and shipping. Amounts in minor units. */
+/** What a credit note takes back: lines with their shares, shipping, and what of their discounts offers gave. Amounts in minor units. */
 export type CreditParts = {
   readonly lines: readonly InvoiceLine[];
   readonly shipping: Minor;
+  readonly offers?: readonly InvoiceOffer[];
 };
 
 /**
@@ -48,18 +53,20 @@ export type CreditParts = {
  * seller's name does not fit the QR code.
  */
 export function draftInvoice(source: InvoiceSource, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
-  const shares = splitByLine(source).lines;
-  const lines = source.lines.map((line, index) => ({ ...line, ...(shares[index] ?? NOTHING) }));
-  return finish(
-    { ...source, lines, taxable: minor(source.subtotal - sum(lines.map((line) => line.discount))) },
-    numbering,
-  );
+  const { offers = [], ...charged } = source;
+  const { lines } = wholeOf(source);
+  const taxable = minor(source.subtotal - sum(lines.map((line) => line.discount)));
+  return finish({ ...charged, lines, taxable }, offers, numbering);
 }
 
 /** Everything of an order as a credit note takes it back: its sums are those of the order's invoice. */
 export function wholeOf(source: InvoiceSource): CreditParts {
-  const { lines, shipping } = splitByLine(source);
-  return { lines: source.lines.map((line, index) => ({ ...line, ...(lines[index] ?? NOTHING) })), shipping };
+  const { lines: shares, shipping } = splitByLine(source);
+  const lines = source.lines.map(({ offerDiscount: _, ...line }, index) => ({
+    ...line,
+    ...(shares[index] ?? NOTHING),
+  }));
+  return { lines, shipping, offers: source.offers ?? [] };
 }
 
 const NOTHING = { amount: ZERO, discount: ZERO, vat: ZERO };
@@ -73,22 +80,30 @@ export function draftCreditNote(
   parts: CreditParts,
   numbering: Numbering,
 ): Result<InvoiceDocument, 'too-long'> {
-  const { lines, shipping } = parts;
+  const { offers: _offers, ...charged } = source;
+  const { lines, shipping, offers = [] } = parts;
   const subtotal = sum(lines.map(({ amount }) => amount));
   const discount = sum(lines.map((line) => line.discount));
   const vat = sum(lines.map((line) => line.vat));
   const taxable = minor(subtotal - discount);
   const total = minor(taxable + vat + shipping);
   const part = total === source.total ? {} : { part: true };
-  return finish({ ...source, lines, subtotal, discount, taxable, vat, shipping, total, ...part }, numbering);
+  return finish({ ...charged, lines, subtotal, discount, taxable, vat, shipping, total, ...part }, offers, numbering);
 }
 
-type Unnumbered = Omit<InvoiceDocument, keyof Numbering | 'qrText'>;
+type Unnumbered = Omit<InvoiceDocument, keyof Numbering | 'qrText' | 'offers'>;
 
-function finish(charged: Unnumbered, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
+function finish(
+  charged: Unnumbered,
+  offers: readonly InvoiceOffer[],
+  numbering: Numbering,
+): Result<InvoiceDocument, 'too-long'> {
   const { kind, number, corrects, issuedAt, shippingHasVat = false, einvoice } = numbering;
   const draft = shippingHasVat ? withShippingVat(charged) : charged;
-  const made = { ...draft, kind, number, corrects, issuedAt: issuedAt.toISOString() };
+  const made = {
+    ...{ ...draft, kind, number, corrects, issuedAt: issuedAt.toISOString() },
+    ...(offers.length > 0 ? { offers } : {}),
+  };
   if (einvoice) return ok({ ...made, qrText: null, einvoice });
   const qr =
     MARKETS[draft.market].invoice.qr === 'zatca'

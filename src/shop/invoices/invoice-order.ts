@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { minor } from '#kernel/money';
+import { minor, sum } from '#kernel/money';
 import { BILLED_STATES, lockOrders, type Order, updateInvoiceUrls } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
@@ -113,8 +113,8 @@ export async function reissueCreditNote(
   now: Date,
 ): Promise<string> {
   const { id, refundId, edition } = refusedNote;
-  const { lines, shipping, delivery, einvoice, corrects } = documentSchema.parse(refusedNote.document);
-  const parts = { lines, shipping: delivery ? minor(delivery.net + delivery.vat) : shipping };
+  const { lines, offers, shipping, delivery, einvoice, corrects } = documentSchema.parse(refusedNote.document);
+  const parts = { lines, offers: offers ?? [], shipping: delivery ? minor(delivery.net + delivery.vat) : shipping };
   const note = {
     ...{ kind: 'credit-note' as const, refundId, parts, replaces: { id, edition, corrects } },
     ...(einvoice?.reason ? { reason: einvoice.reason } : {}),
@@ -151,10 +151,16 @@ function sourceOfOrder(order: Order): InvoiceSource {
     orderNumber: order.number,
     orderedAt: order.createdAt.toISOString(),
     paymentMethod: order.payment.method,
-    lines: order.lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+    lines: order.lines.map(({ title, size, count, unitPrice, offerDiscount }) => ({
+      ...{ title, size, count, unitPrice, offerDiscount },
+    })),
     subtotal: amounts.subtotal,
     discount: amounts.discount,
     coupon: order.coupon,
+    offers: (order.offers ?? []).flatMap(({ name, lines }) => {
+      const amount = sum(lines.map((line) => line.amount));
+      return amount > 0 ? [{ name, amount }] : [];
+    }),
     vatBasisPoints: order.vatBasisPoints,
     vat: amounts.tax,
     shipping: amounts.shipping,

@@ -181,7 +181,7 @@ function meansOf(method: string): string {
 }
 
 function amounts(document: InvoiceDocument): Element[] {
-  const { currency, vatBasisPoints, lines, discount, taxable, vat, total } = document;
+  const { currency, vatBasisPoints, lines, discount, offers = [], taxable, vat, total } = document;
   const money = (name: string, amount: Minor) => el(name, toDecimalText(amount, currency), `currencyID="${currency}"`);
   const percent = (vatBasisPoints / 100).toFixed(2);
   const category = (name: string) =>
@@ -204,7 +204,9 @@ function amounts(document: InvoiceDocument): Element[] {
   const lineSum = sum(shown.map(({ amount }) => amount));
   const rounding = document.rounding ?? minor(0);
   return [
-    ...extra(false, '95', COUPON, discount),
+    ...offers.flatMap(({ name, amount }) => extra(false, '95', name, amount)),
+    // what is left is a code's, and on a credit note what was reduced before
+    ...extra(false, '95', COUPON, minor(discount - sum(offers.map(({ amount }) => amount)))),
     ...extra(true, 'FC', SHIPPING, charge),
     el('cac:TaxTotal', [money('cbc:TaxAmount', vat)]),
     el('cac:TaxTotal', [

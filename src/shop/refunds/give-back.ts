@@ -17,6 +17,7 @@ import { returnStock, type StockCause } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { creditPartsOf } from './credit-parts.rules.ts';
 import type { RefundPlan } from './refund.rules.ts';
+import { readGiven, soldOf } from './sold-order.ts';
 
 /** What goes with a refund. `requestKey` is of the person's request: a repeat finds the refund by it. */
 type About = {
@@ -44,6 +45,7 @@ export async function giveBack(
 ): Promise<Given> {
   const now = deps.clock.now();
   const id = randomId();
+  const before = order.offers ? await readGiven(tx, order) : [];
   const isCash = order.payment.method === 'COD';
   const paid = isCash ? null : await getCaptureOfOrder(tx, order.id);
   const restocked = plan.lines.flatMap(({ id: lineId, quantity, restock }) => {
@@ -87,7 +89,8 @@ export async function giveBack(
     return { refundId: id, orderLineId, quantity, net, vat, restock };
   });
   await insertRefundLines(tx, lines);
-  const note = await issueCreditNote(deps, tx, order, { refundId: id, parts: creditPartsOf(order, plan) }, now);
+  const parts = creditPartsOf(soldOf(order), plan, before);
+  const note = await issueCreditNote(deps, tx, order, { refundId: id, parts }, now);
   if (!note) throw new Error('a paid order has no invoice to correct');
   await applyRefundState(tx, order.id);
   if (paid) await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });

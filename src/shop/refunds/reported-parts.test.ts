@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Minor, minor, share, sum, times, ZERO } from '#kernel/money';
 import { VECTORS } from '#support/zatca-vectors';
+import type { InvoiceDocument } from '../invoices/document.ts';
 import { draftCreditNote, draftInvoice, type InvoiceSource } from '../invoices/draft.rules.ts';
 import { xmlOf } from '../invoices/xml.ts';
 import { vatSums } from '../vat/vat-report.rules.ts';
@@ -13,7 +14,12 @@ const EINVOICE = { uuid: 'u', reason: { en: 'Refund', ar: 'رد المبلغ' },
 
 const anyOrder = fc.record({
   lines: fc.array(
-    fc.record({ unitPrice: fc.integer({ min: 1, max: 90_000 }), count: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({
+      unitPrice: fc.integer({ min: 1, max: 90_000 }),
+      count: fc.integer({ min: 1, max: 5 }),
+      // two offers' shares of the line, in percent
+      offers: fc.tuple(fc.nat(50), fc.nat(50)),
+    }),
     {
       minLength: 1,
       maxLength: 5,
@@ -32,28 +38,49 @@ function sourceOf({
   discount,
   shipping,
 }: {
-  lines: { unitPrice: number; count: number }[];
+  lines: { unitPrice: number; count: number; offers: [number, number] }[];
   discount: number;
   shipping: number;
 }) {
-  const sold = lines.map((line, index) => ({
+  const given = lines.map(({ unitPrice, count, offers }) =>
+    offers.map((part) => minor(Math.floor((unitPrice * count * part) / 100))),
+  );
+  const sold = lines.map(({ unitPrice, count }, index) => ({
     ...{ id: String(index), title: { en: `Scent ${index}`, ar: `عطر ${index}` }, size: '' },
-    ...{ unitPrice: minor(line.unitPrice), count: line.count },
+    ...{ productId: String(index), unitPrice: minor(unitPrice), count, offerDiscount: sum(given[index] ?? []) },
+  }));
+  const offers = [0, 1].map((offer) => ({
+    name: { en: `Offer ${offer}`, ar: `عرض ${offer}` },
+    lines: sold.map(({ productId }, index) => ({ productId, amount: given[index]?.[offer] ?? ZERO })),
   }));
   const subtotal = sum(sold.map(({ unitPrice, count }) => times(unitPrice, count)));
-  const off = minor(Math.floor((subtotal * discount) / 100));
+  const byOffers = sum(given.flat());
+  const off = minor(byOffers + Math.floor(((subtotal - byOffers) * discount) / 100));
   const vat = share(minor(subtotal - off), 1500);
   const total = minor(subtotal - off + vat + shipping);
   const { seller, buyer, orderNumber, orderedAt, market, currency } = document;
   const source: InvoiceSource = {
     ...{ seller, buyer, orderNumber, orderedAt, market, currency, paymentMethod: 'COD', coupon: null },
     ...{ lines: sold, subtotal, discount: off, vatBasisPoints: 1500, vat, shipping: minor(shipping), total },
+    offers: offers.flatMap(({ name, lines: some }) => {
+      const amount = sum(some.map((line) => line.amount));
+      return amount > 0 ? [{ name, amount }] : [];
+    }),
   };
-  return { source, order: { lines: sold, subtotal, discount: off, vat, total } };
+  return { source, order: { lines: sold, subtotal, discount: off, vat, total, offers } };
 }
 
 const amount = (xml: string, name: string) =>
   Math.round(Number(new RegExp(`<cbc:${name} currencyID="SAR">(-?[\\d.]+)<`).exec(xml)?.[1] ?? 0) * 100);
+
+/** The allowances of a whole document, in minor units. */
+const allowances = (xml: string) =>
+  [...xml.matchAll(/<cbc:ChargeIndicator>false<[\s\S]*?<cbc:Amount currencyID="SAR">([\d.]+)</g)].map((found) =>
+    Math.round(Number(found[1]) * 100),
+  );
+
+const ofOffer = ({ offers = [] }: InvoiceDocument, name: string): Minor =>
+  sum(offers.flatMap((offer) => (offer.name.en === name ? [offer.amount] : [])));
 
 it('adds up on XML, paper and VAT report for the parts of any order and any refunds of it', () => {
   fc.assert(
@@ -84,8 +111,8 @@ it('adds up on XML, paper and VAT report for the parts of any order and any refu
                 },
         );
         if (!('plan' in planned)) continue;
+        const parts = creditPartsOf(order, planned.plan, given);
         given.push(planned.plan);
-        const parts = creditPartsOf(order, planned.plan);
         papers.push(draftCreditNote(source, parts, { ...numbering, kind: 'credit-note', corrects: 'N' }));
       }
       const made = papers.flatMap((one) => (one.ok ? [one.value] : []));
@@ -98,6 +125,8 @@ it('adds up on XML, paper and VAT report for the parts of any order and any refu
         expect(paper.taxable + paper.vat + rounding).toBe(paper.total);
         expect(paper.vat).toBe(share(paper.taxable, 1500));
         expect(Math.abs(rounding)).toBeLessThanOrEqual(paper.kind === 'invoice' ? 1 : paper.lines.length * perLine + 1);
+        expect(sum((paper.offers ?? []).map((offer) => offer.amount))).toBeLessThanOrEqual(paper.discount);
+        expect(allowances(xml).reduce((all, one) => all + one, 0)).toBe(paper.discount);
         expect(amount(xml, 'PayableAmount')).toBe(paper.total);
         expect(amount(xml, 'TaxExclusiveAmount')).toBe(paper.taxable);
         expect(
@@ -107,6 +136,13 @@ it('adds up on XML, paper and VAT report for the parts of any order and any refu
       }
       const [invoice, ...notes] = made;
       expect(sum(notes.map(({ total }) => total))).toBe(invoice?.total);
+      // units whose money went back as an amount stay with the shopper, and so does what offers gave for them
+      const isAllBack = refundableOf(order, given).lines.every(({ quantity }) => quantity === 0);
+      for (const name of ['Offer 0', 'Offer 1']) {
+        const back = sum(notes.map((note) => ofOffer(note, name)));
+        const sold = invoice ? ofOffer(invoice, name) : ZERO;
+        expect(isAllBack ? back : Math.min(back, sold)).toBe(isAllBack ? sold : back);
+      }
       const form = { authority: { en: '', ar: '' }, standard: [{ box: '1', regions: [] }], zero: '2' };
       const report = vatSums(
         form,

@@ -7,7 +7,7 @@ import { returnStock, type StockCause } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { creditPartsOf } from './credit-parts.rules.ts';
 import { planRefund } from './refund.rules.ts';
-import { readLeft } from './sold-order.ts';
+import { readGiven, readLeft, soldOf } from './sold-order.ts';
 
 /**
  * Takes a cancelled order's sale back in the caller's transaction, as far as earlier refunds have left it: returns its units to
@@ -21,6 +21,7 @@ export async function undoSale(
   by: StockCause['actor'],
 ): Promise<void> {
   const left = await readLeft(tx, order);
+  const before = order.offers ? await readGiven(tx, order) : [];
   const units = left.lines.flatMap(({ id, quantity }) => {
     const line = order.lines.find((one) => one.id === id);
     return line && quantity > 0 ? [{ productId: line.productId, count: quantity }] : [];
@@ -39,7 +40,7 @@ export async function undoSale(
   const whole = planRefund(left, { kind: 'whole', restock: false });
   if ('problem' in whole) return;
   const refundId = refund !== null && refund !== 'nothingLeft' ? refund.id : null;
-  const parts = creditPartsOf(order, whole.plan);
+  const parts = creditPartsOf(soldOf(order), whole.plan, before);
   const note = await issueCreditNote(deps, tx, order, { refundId, parts }, now);
   if (note) await updateCreditNoteUrl(tx, order.id, invoicePath(note.token));
 }
