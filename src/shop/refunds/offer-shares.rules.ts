@@ -16,7 +16,7 @@ export type OfferedOrder = Omit<SoldOrder, 'lines'> & {
 };
 
 /** What an offer took off some goods. */
-export type OfferShare = { readonly name: Bilingual; readonly amount: Minor };
+type OfferShare = { readonly name: Bilingual; readonly amount: Minor };
 
 /**
  * What of each offer comes back with a refund, for its credit note; `before` are the refunds before it, the first one first. The
