@@ -18,13 +18,14 @@ type ColumnsProps = {
   readonly onMap: (index: number, key: string) => void;
   readonly onAnswer: (answers: NonNullable<Upload['answers']>) => void;
   readonly onDryRun: () => void;
+  readonly onCancel: () => void;
 };
 
 /**
  * What each column of the file is: found by its name, and a person may say otherwise. Of an old shop's export those with content come
  * first, and what stays behind is named.
  */
-export function Columns({ upload, busy, onMap, onAnswer, onDryRun }: ColumnsProps) {
+export function Columns({ upload, busy, onMap, onAnswer, onDryRun, onCancel }: ColumnsProps) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const options = [
@@ -56,22 +57,17 @@ export function Columns({ upload, busy, onMap, onAnswer, onDryRun }: ColumnsProp
         title={texts.columns}
         flush
         actions={
-          <>
-            {upload.source === null ? null : (
-              <Segments
-                label={texts.columns}
-                value={shows}
-                onChange={setShows}
-                options={[
-                  { value: 'filled', label: `${texts.withContent} ${filled.length}` },
-                  { value: 'all', label: `${texts.allColumns} ${upload.columns.length}` },
-                ]}
-              />
-            )}
-            <Button kind="go" busy={busy} disabled={!isReady} onClick={onDryRun}>
-              {texts.dryRun}
-            </Button>
-          </>
+          upload.source === null ? null : (
+            <Segments
+              label={texts.columns}
+              value={shows}
+              onChange={setShows}
+              options={[
+                { value: 'filled', label: `${texts.withContent} ${filled.length}` },
+                { value: 'all', label: `${texts.allColumns} ${upload.columns.length}` },
+              ]}
+            />
+          )
         }
       >
         <table className="t import__w">
@@ -89,7 +85,7 @@ export function Columns({ upload, busy, onMap, onAnswer, onDryRun }: ColumnsProp
                   <bdi>{name}</bdi>
                 </th>
                 <td className="faint">
-                  <bdi>{first.join(' · ') || texts.empty}</bdi>
+                  <bdi>{first.map(shortened).join(' · ') || texts.empty}</bdi>
                 </td>
                 <td>
                   <SelectField
@@ -111,6 +107,23 @@ export function Columns({ upload, busy, onMap, onAnswer, onDryRun }: ColumnsProp
           </div>
         )}
       </Panel>
+      <div className="save">
+        <span className="faint">{isReady ? texts.triedFirst : texts.answerFirst}</span>
+        <span className="sp row">
+          <Button onClick={onCancel}>{texts.cancel}</Button>
+          <Button kind="go" busy={busy} disabled={!isReady} onClick={onDryRun}>
+            {texts.dryRun}
+          </Button>
+        </span>
+      </div>
     </>
   );
+}
+
+/** Letters of a value that are shown of a column. */
+const SHOWN_LETTERS = 40;
+
+function shortened(value: string): string {
+  const letters = [...value];
+  return letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS - 1).join('')}…` : value;
 }

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorPanel, Message, ProblemNote } from '../../ui/error-panel.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Count } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
@@ -104,7 +105,7 @@ export function Component() {
 
   return (
     <Page
-      title={texts.title}
+      title={upload?.source ? texts.productsFrom(upload.source) : texts.title}
       crumb={<Link to="/products">{texts.products}</Link>}
       {...(upload ? { beside: <bdi>{`${upload.file} · ${texts.rows(upload.rows)}`}</bdi> } : {})}
       actions={
@@ -139,6 +140,7 @@ export function Component() {
         </>
       }
     >
+      {upload === null ? null : <Steps at={upload.state !== 'read' ? 4 : plan === null ? 1 : 2} />}
       {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
       {stored.error && file !== '' ? <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} /> : null}
       {upload === null ? (
@@ -167,6 +169,7 @@ export function Component() {
             })
           }
           onDryRun={() => void dryRun(upload.id)}
+          onCancel={() => open(null)}
         />
       ) : (
         <Planned
@@ -182,6 +185,21 @@ export function Component() {
         />
       )}
     </Page>
+  );
+}
+
+/** The steps of an import; those before `at` are done. */
+function Steps({ at }: { readonly at: number }) {
+  const texts = useTexts(TEXTS);
+  return (
+    <ol className="import__s" aria-label={texts.steps}>
+      {texts.stepNames.map((name, index) => (
+        <li key={name} className={index < at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
+          {index < at ? <Icon name="check" small /> : <Count value={index + 1} />}
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -3,6 +3,11 @@ import type { Texts } from '../../client/language.ts';
 
 type Words = {
   title: string;
+  productsFrom: (source: string) => string;
+  steps: string;
+  stepNames: readonly string[];
+  triedFirst: string;
+  answerFirst: string;
   products: string;
   choose: string;
   chooseOther: string;
@@ -87,6 +92,11 @@ type Words = {
 export const TEXTS: Texts<Words> = {
   en: {
     title: 'Import',
+    productsFrom: (source) => `Products from ${source}`,
+    steps: 'Steps of the import',
+    stepNames: ['File', 'Columns', 'Try', 'Import'],
+    triedFirst: 'It is tried first. Nothing is written yet.',
+    answerFirst: 'Say first what is asked above.',
     products: 'Products',
     choose: 'Choose a file',
     chooseOther: 'Choose another file',
@@ -143,7 +153,7 @@ export const TEXTS: Texts<Words> = {
     vat: 'VAT',
     offer: 'Offer',
     pays: 'Shopper pays',
-    dryRun: 'Dry run',
+    dryRun: 'Try it',
     counts: {
       same: 'are the same',
       change: 'would change',
@@ -192,6 +202,11 @@ export const TEXTS: Texts<Words> = {
   },
   ar: {
     title: 'استيراد',
+    productsFrom: (source) => `منتجات من ${source}`,
+    steps: 'خطوات الاستيراد',
+    stepNames: ['الملف', 'الأعمدة', 'التجربة', 'الاستيراد'],
+    triedFirst: 'يُجرَّب أولًا، ولا يُكتب شيء بعد.',
+    answerFirst: 'أجيبوا أولًا عما سُئل أعلاه.',
     products: 'المنتجات',
     choose: 'اختيار ملف',
     chooseOther: 'اختيار ملف آخر',
@@ -245,7 +260,7 @@ export const TEXTS: Texts<Words> = {
     vat: 'الضريبة',
     offer: 'العرض',
     pays: 'يدفع المتسوق',
-    dryRun: 'تجربة بلا كتابة',
+    dryRun: 'جرّبوه',
     counts: { same: 'كما هي', change: 'ستتغير', new: 'ستكون جديدة', warnings: 'مع تنبيه', wrong: 'لا يمكن استيرادها' },
     notWritten:
       'لم يُكتب شيء بعد. صحّح الخانة هنا أو في الملف؛ والاستيراد كله خطوة واحدة يمكن التراجع عنها خلال 24 ساعة.',
