@@ -18,11 +18,14 @@ export const cartOffers = z
         id: z.string(),
         name,
         saving: decimal.openapi({ description: 'before VAT; of the delivery charge where it lowers that' }),
-        lines: z.array(z.object({ productId, amount: decimal })),
+        lines: z.array(z.object({ productId, amount: decimal, words })),
         words,
         gone: words.openapi({ description: 'what to say once it no longer applies' }),
       }),
     ),
+    rows: z
+      .array(z.object({ id: z.string(), words, amount: decimal }))
+      .openapi({ description: 'what offers take off the goods before VAT, as rows of a summary' }),
     near: z
       .array(
         z.object({
@@ -36,6 +39,7 @@ export const cartOffers = z
       .openapi({ description: 'at most one: doing what it says makes it apply' }),
     lost: z.array(z.object({ id: z.string(), name, question: words, words })),
     code: z.object({ state: z.enum(['used', 'worse']), words }).nullable(),
+    discount: decimal.openapi({ description: 'what offers take off the goods before VAT' }),
     delivery: decimal.nullable().openapi({ description: 'the most that delivery costs by an offer; null without one' }),
     amounts: z.object({ subtotal: decimal, discount: decimal, tax: decimal, shipping: decimal, total: decimal }),
     saved: z

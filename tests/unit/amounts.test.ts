@@ -140,7 +140,12 @@ function shownTotals(cart: Cart): Totals {
     }),
   );
   const coupon = cart.reduction && { code: 'GIFT', reduction: cart.reduction, minimum: minor(0), currency: null };
-  const { coupon: _coupon, vatBasisPoints: _rate, ...totals } = totalsOfCart(lines, currencyOf(cart), cart, coupon);
+  const {
+    coupon: _coupon,
+    vatBasisPoints: _rate,
+    offers: _offers,
+    ...totals
+  } = totalsOfCart(lines, currencyOf(cart), cart, coupon);
   return totals;
 }
 

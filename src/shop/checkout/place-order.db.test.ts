@@ -282,6 +282,7 @@ describe('an order is refused', () => {
       code: 'amountsChanged',
       currency: 'SAR',
       amounts: { subtotal: 28000, discount: 0, tax: 4200, shipping: 0, total: 32200 },
+      offered: null,
     });
   });
 

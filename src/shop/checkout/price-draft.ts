@@ -1,5 +1,4 @@
-import { ZERO } from '#kernel/money';
-import { type OfferedCart, offerCart, reductionOf } from '#shop/offers';
+import { NO_OFFERS, type OfferedCart, offerCart, reductionOf } from '#shop/offers';
 import type { OrderAmounts } from '#shop/orders';
 import type { AppliedCoupon } from '#shop/pricing/coupon.rules';
 import { sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
@@ -22,8 +21,6 @@ type PricedDraft = {
   /** Whether the amounts that the shopper saw agree with what some offers make of the cart. */
   readonly saw: (offers: OfferReduction) => boolean;
 };
-
-const NO_OFFERS: OfferReduction = { discount: ZERO, delivery: null };
 
 /** Prices a cart with a gift code, or without; `full` is the cart without either. */
 export function priceDraft(

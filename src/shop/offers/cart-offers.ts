@@ -17,6 +17,9 @@ import { suggestOffer } from './suggest.rules.ts';
 /** The lowest price of a unit that offers may leave, in minor units. */
 const FLOOR = minor(1);
 
+/** The delivery charge of a cart without an offer for it: whatever it is. */
+const NO_LIMIT = minor(Number.MAX_SAFE_INTEGER);
+
 /** A shopper's cart as offers are priced for it. Lines that cannot be bought are left out by the caller. */
 type ShopperCart = {
   readonly ownerId: string;
@@ -70,12 +73,15 @@ function factsOf({ usedUp, usedByShopper, firstOrder }: OffersRead, cart: Shoppe
   };
 }
 
+/** What no offers take off. */
+export const NO_OFFERS: OfferReduction = { discount: ZERO, delivery: NO_LIMIT };
+
 /** What offers take off a cart. */
 export function reductionOf({ priced, live }: Pick<OfferedCart, 'priced' | 'live'>): OfferReduction {
   const applied = new Set(priced.explanations.flatMap((one) => (one.outcome === 'applied' ? [one.offer] : [])));
   const rewards = live.offers.flatMap(({ id, reward }) => (applied.has(id) ? [reward] : []));
   const delivery = rewards.find((reward) => reward.kind === 'delivery');
-  return { discount: priced.discount.offers, delivery: delivery ? minor(delivery.charge) : null };
+  return { discount: priced.discount.offers, delivery: delivery ? minor(delivery.charge) : NO_LIMIT };
 }
 
 /** How much less the cart costs by its offers, VAT and delivery included; a gift code counts as it would without them. */

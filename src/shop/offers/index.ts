@@ -1,6 +1,7 @@
 export {
   frozenOf,
   goneOffer,
+  NO_OFFERS,
   nearestOffer,
   type OfferedCart,
   type OfferGone,

@@ -125,22 +125,20 @@ function taxableFor(wanted: Minor, nearest: Minor, charge: Minor, vatBasisPoints
   return minor(taxable);
 }
 
-/** What offers take off a cart: of its goods before VAT, and the delivery charge they leave where it is not free (null: as it is). */
-export type OfferReduction = { readonly discount: Minor; readonly delivery: Minor | null };
+/** What offers take off a cart: of its goods before VAT, and the most that a delivery costs which is not free. */
+export type OfferReduction = { readonly discount: Minor; readonly delivery: Minor };
 
 /**
  * A cart as `totalsOf` prices it after offers: what they leave of the goods in place of the subtotal. Whether delivery is free is
- * decided by the subtotal before them. Without a reduction it is the cart itself.
+ * decided by the subtotal before them: the threshold is lower by as much.
  */
 export function afterOffers(input: TotalsInput, { discount, delivery }: OfferReduction): TotalsInput {
-  if (discount === 0 && delivery === null) return input;
-  const subtotal = subtotalOf(input.lines);
-  const charge = shipsFree(subtotal, input.freeShippingFrom) ? ZERO : input.shippingCharge;
+  const { lines, shippingCharge, freeShippingFrom } = input;
   return {
     ...input,
-    lines: [{ unitPrice: minor(subtotal - discount), count: 1 }],
-    shippingCharge: delivery !== null && delivery < charge ? delivery : charge,
-    freeShippingFrom: minor(Number.MAX_SAFE_INTEGER),
+    lines: [{ unitPrice: minor(subtotalOf(lines) - discount), count: 1 }],
+    shippingCharge: minor(Math.min(shippingCharge, delivery)),
+    freeShippingFrom: minor(freeShippingFrom - discount),
   };
 }
 

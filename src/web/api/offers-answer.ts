@@ -2,7 +2,7 @@ import type { CartOffers } from '#contract/offers';
 import type { Language, TradeCurrency } from '#kernel/market';
 import { MARKETS } from '#kernel/market';
 import { minor, toDecimal } from '#kernel/money';
-import { nearestOffer, type OfferedCart, reductionOf, revisionOf, savedByOffers } from '#shop/offers';
+import { NO_OFFERS, nearestOffer, type OfferedCart, reductionOf, revisionOf, savedByOffers } from '#shop/offers';
 import { formatPrice } from '#texts/format';
 import type { Text } from '#texts/text';
 import { texts } from '#texts/texts';
@@ -37,15 +37,23 @@ export function offersAnswer(offered: OfferedCart, language: Language): CartOffe
       const values = { name: nameOf(offer)[language], price: words.price(saving) };
       return {
         ...{ id: offer, name: nameOf(offer), saving: amountOf(saving) },
-        lines: lines.map(({ product, amount }) => ({ productId: product, amount: amountOf(amount) })),
+        lines: lines.map(({ product, amount }) => ({
+          ...{ productId: product, amount: amountOf(amount) },
+          words: words.text('offers.lineSaves', { ...values, price: words.price(amount) }),
+        })),
         words: words.text('offers.appliedSay', values),
         gone: words.text('offers.removedSay', values),
       };
     }),
+    rows: appliedOf(offered).flatMap(({ offer, lines }) => {
+      const amount = lines.reduce((total, line) => total + line.amount, 0);
+      return amount > 0 ? [{ id: offer, words: nameOf(offer)[language], amount: amountOf(amount) }] : [];
+    }),
     near: near ? [nearAnswer(offered, near, nameOf(near.offer), words, currency)] : [],
     lost: lostOf(offered, words, nameOf),
     code: codeOf(offered, words),
-    delivery: delivery === null ? null : amountOf(delivery),
+    discount: amountOf(discount.offers),
+    delivery: delivery === NO_OFFERS.delivery ? null : amountOf(delivery),
     amounts: {
       ...{ subtotal: amountOf(subtotal), discount: amountOf(discount.offers + discount.code) },
       ...{ tax: amountOf(tax), shipping: amountOf(shipping), total: amountOf(total) },

@@ -11,8 +11,8 @@ import { useCart } from './cart.ts';
 import { quantityIn } from './cart-line.ts';
 import { useCheckoutPath } from './checkout-path.ts';
 import { Line } from './line.tsx';
+import { DeliveryAndNear, OfferNews } from './offers.tsx';
 import { SuggestedProduct } from './suggested-product.tsx';
-import { FreeDelivery } from './summary.tsx';
 import { rememberStay, staysInVisit } from './visit.ts';
 
 export type CartDrawerProps = {
@@ -109,7 +109,8 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
           <Icon name="close" />
         </button>
       </div>
-      <FreeDelivery subtotal={subtotal} />
+      <DeliveryAndNear subtotal={subtotal} />
+      <OfferNews />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the focus of the keyboard */}
       <section className="cdrawer__lines" aria-labelledby={id} tabIndex={0}>
         <ul className="lines">

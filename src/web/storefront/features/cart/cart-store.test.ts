@@ -94,7 +94,7 @@ describe('the cart store', () => {
     expect(cart.read().lines[0]?.count).toBe(4);
     await answer();
     await Promise.all(sent);
-    expect(calls).toEqual(['GET /cart/g', 'PUT /cart 2', 'PUT /cart 4']);
+    expect(calls).toEqual(['GET /cart/g?offers=1', 'PUT /cart 2', 'PUT /cart 4']);
     expect(cart.read().lines[0]?.count).toBe(4);
   });
 

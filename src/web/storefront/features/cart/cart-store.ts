@@ -1,4 +1,5 @@
 import type { CartAnswer } from '#contract/cart';
+import type { CartOffers } from '#contract/offers';
 import type { Currency, TradeCurrency } from '#kernel/market';
 import { ok } from '#kernel/result';
 import { createStore } from '#kernel/store';
@@ -12,6 +13,8 @@ export type CartState = {
   /** The currency of the prices; null until the server has responded. */
   readonly currency: Currency | null;
   readonly error: ApiError | null;
+  /** What offers make of the cart, as the server said last; null in a store without offers. */
+  readonly offers: CartOffers | null;
 };
 
 /** The input of POST cart from a page. The server looks up everything else. */
@@ -34,8 +37,8 @@ type CartStore = {
 /** The owner of the cart: `known` is null without an id, `make` creates one. */
 type ShopperIds = { known(): string | null; make(): string };
 
-export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null };
-const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };
+export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null, offers: null };
+const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null, offers: null };
 
 /** Caches the last cart read, to be shown while there is no connection. */
 export type CartCache = {
@@ -45,9 +48,14 @@ export type CartCache = {
 
 /**
  * Creates a cart store over the API. Every change takes a new `revision`, so that a response never overwrites a newer
- * change.
+ * change. `code` is the gift code that offers are priced with.
  */
-export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache): CartStore {
+export function createCartStore(
+  api: Api,
+  shopper: ShopperIds,
+  cache: CartCache,
+  code: () => string | null = () => null,
+): CartStore {
   const store = createStore<CartState>(() => UNREAD);
   const pending = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
@@ -55,13 +63,16 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
   /** The lines of the last response, restored when a change fails. */
   let confirmed: readonly CartLine[] = [];
   let currency: Currency | null = null;
+  let offers: CartOffers | null = null;
+  const coupon = () => ({ coupon: code() ?? undefined });
+  const asked = () => ({ userId: shopper.make(), offers: true, ...coupon() });
 
   return {
     read: store.get,
     watch: store.subscribe,
     load,
-    add: (item) => change(api.send('POST', '/cart', { body: { ...item, userId: shopper.make() } })),
-    remove: (lineId) => change(api.send('POST', '/cartdelete', { body: { id: lineId, userId: shopper.make() } })),
+    add: (item) => change(api.send('POST', '/cart', { body: { ...item, ...asked() } })),
+    remove: (lineId) => change(api.send('POST', '/cartdelete', { body: { id: lineId, ...asked() } })),
     setCount(lineId, count) {
       revision += 1;
       pending.set(lineId, count);
@@ -75,6 +86,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
     clear() {
       revision += 1;
       confirmed = [];
+      offers = null;
       store.set(EMPTY);
     },
   };
@@ -88,13 +100,16 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
     const before = store.get();
     if (before.status === 'unread' || before.status === 'failed') store.set({ ...UNREAD, status: 'loading' });
     const sentRevision = revision;
-    const answer = await api.get('/cart/{userId}', { path: { userId: id } });
+    const answer = await api.get('/cart/{userId}', {
+      path: { userId: id },
+      query: { offers: '1', ...coupon() },
+    });
     if (sentRevision !== revision) return;
     if (answer.ok) return confirm(answer.value);
     if (before.status === 'ready') return;
     const cart = answer.error.status === 0 ? cache.get(id) : null;
     if (cart) confirm(cart);
-    else store.set({ status: 'failed', lines: [], currency: null, error: answer.error });
+    else store.set({ status: 'failed', lines: [], currency: null, error: answer.error, offers: null });
   }
 
   /**
@@ -120,18 +135,19 @@ export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache)
     const id = shopper.known();
     if (id !== null) cache.set(id, answer);
     currency = answer.user[0]?.pricecon ?? null;
+    offers = answer.offers ?? null;
     show(confirmed);
   }
 
   function show(lines: readonly CartLine[]): void {
-    store.set({ status: 'ready', lines, currency, error: null });
+    store.set({ status: 'ready', lines, currency, error: null, offers });
   }
 
   async function sendCounts(lineId: string): Promise<Answer<unknown>> {
     let answer: Answer<unknown> = ok(null);
     for (let count = pending.get(lineId); count !== undefined; count = pending.get(lineId)) {
       pending.delete(lineId);
-      answer = await change(api.send('PUT', '/cart', { body: { id: lineId, count, userId: shopper.make() } }));
+      answer = await change(api.send('PUT', '/cart', { body: { id: lineId, count, ...asked() } }));
     }
     return answer;
   }

@@ -12,7 +12,8 @@ import { useChargesFailed } from './charges.ts';
 import { useCheckoutPath } from './checkout-path.ts';
 import { GoneLines } from './gone-lines.tsx';
 import { KnownAmounts } from './known-amounts.tsx';
-import { FreeDelivery, SummaryRows } from './summary.tsx';
+import { DeliveryAndNear, OfferNews } from './offers.tsx';
+import { SummaryRows } from './summary.tsx';
 import { useTotals } from './totals.ts';
 
 /**
@@ -63,8 +64,9 @@ export function CartSummary({ parts }: { readonly parts: (total: Minor) => React
           </p>
         </div>
       )}
-      <FreeDelivery subtotal={subtotal} />
+      <DeliveryAndNear subtotal={subtotal} both />
       <SummaryRows totals={totals} vatPercent={totals.vatBasisPoints / 100} code={totals.coupon?.code} />
+      <OfferNews />
       {parts(totals.total)}
       {proceed}
     </div>

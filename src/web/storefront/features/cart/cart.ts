@@ -1,12 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../client/api.ts';
+import { readLocal } from '../../client/device-storage.ts';
 import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
 import { cartCache } from './cart-cache.ts';
 import { quantityIn } from './cart-line.ts';
 import { type CartState, createCartStore, UNREAD } from './cart-store.ts';
 
 /** The one cart of the page. */
-export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartCache);
+export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartCache, appliedCode);
+
+/** The gift code that was applied on this device (key `coupon`); null for none. */
+function appliedCode(): string | null {
+  if (readLocal('apply') !== 'true') return null;
+  return /"title":"([^"]+)"/.exec(readLocal('coupon') ?? '')?.[1] ?? null;
+}
 
 /**
  * Returns the cart. Reads it from the server on first use, after a login or logout, and when the page returns from

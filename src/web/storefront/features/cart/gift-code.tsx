@@ -7,7 +7,7 @@ import { useErrorText } from '../../client/error-text.ts';
 import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { described, FieldFrame } from '../../ui/field.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { useCart } from './cart.ts';
+import { cart, useCart } from './cart.ts';
 import { applyCoupon, type Coupon, clearCoupon, couponProblem, findCoupon, useCoupon } from './coupon.ts';
 import { useTotals } from './totals.ts';
 
@@ -37,13 +37,16 @@ export function GiftCode() {
     if (!answer.ok) return setError(errorText(answer.error));
     const problem = problemOf(answer.value);
     setError(problem);
-    if (problem === undefined) applyCoupon(answer.value);
+    if (problem !== undefined) return;
+    applyCoupon(answer.value);
+    void cart.load();
   }
 
   function remove() {
     setError(undefined);
     // renders the empty, enabled field before it gets the focus
     flushSync(clearCoupon);
+    void cart.load();
     box.current?.focus();
   }
 
@@ -75,6 +78,7 @@ export function GiftCode() {
         </button>
       )}
       <p className="small goldhi" role="status">
+        {totals?.offers?.code?.words}
         {totals?.coupon && (
           <RichText
             id="cart.giftApplied"

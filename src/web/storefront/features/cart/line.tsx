@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { times } from '#kernel/money';
+import { minor, times } from '#kernel/money';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
+import { minorOf } from '../../client/amounts.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { useLanguage } from '../../page/use-page.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { Amount, LeadingKind, OtherAmount, useLeading } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { cart } from './cart.ts';
+import { cart, useCart } from './cart.ts';
 import { type CartLine, maxQuantityOfLine, onlyLeft } from './cart-line.ts';
 
 /** One line of the cart: name and picture link to the product, the quantity is 1 to 10 or the stock. */
@@ -23,6 +24,13 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
   const title = line.title[language];
   const path = detailsPath(line.productId, title);
   const left = onlyLeft(line);
+  const { currency } = useMarket();
+  const offers = (useCart().offers?.applied ?? []).flatMap(({ lines }) =>
+    lines.filter(({ productId }) => productId === line.productId),
+  );
+  const full = lineTotal(line);
+  const now = minor(full - offers.reduce((total, { amount }) => total + minorOf(amount, currency), 0));
+  const before = line.was !== null ? times(line.was, line.count) : now < full ? full : null;
 
   async function setCount(count: number) {
     const answer = await cart.setCount(line.id, count);
@@ -50,23 +58,28 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
           <KindAndSize kind={line.kind[language]} sizes={[{ amount: line.size, unit: line.unit }]} />
         </p>
         {!line.available && <p className="err">{text('cart.lineGone')}</p>}
+        {offers.map(({ words }) => (
+          <p className="loff" key={words}>
+            {words}
+          </p>
+        ))}
       </div>
       <p className="line__price">
-        {line.was !== null && (
+        {before !== null && (
           <s>
             <span className="vh">{text('price.was')} </span>
-            <Amount amount={leading(times(line.was, line.count))} />
+            <Amount amount={leading(before)} />
           </s>
         )}
         <span className="strong">
-          <Amount amount={leading(lineTotal(line))} />
+          <Amount amount={leading(now)} />
         </span>
         <span className="line__kind">
           <LeadingKind />
           {vatFirst && (
             <>
               <br />
-              <OtherAmount amount={lineTotal(line)} />
+              <OtherAmount amount={now} />
             </>
           )}
         </span>

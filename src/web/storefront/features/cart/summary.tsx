@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
+import type { CartOffers } from '#contract/offers';
 import type { Currency } from '#kernel/market';
-import { type Minor, minor } from '#kernel/money';
+import { minor } from '#kernel/money';
 import { shownAmounts } from '#shop/pricing/shipping-vat.rules';
-import { missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
+import type { Totals } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
-import { useFreeShippingFrom } from '../../page/use-page.ts';
+import { minorOf } from '../../client/amounts.ts';
+import { useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 type RowsProps = {
-  readonly totals: Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
+  readonly totals: Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'> & {
+    /** The offers that a part of the discount is by. */
+    readonly offers?: CartOffers | null;
+  };
   /** Defaults to the currency of the page. */
   readonly currency?: Currency | undefined;
   /** VAT in percent. */
@@ -31,15 +36,26 @@ export function SummaryRows({
   starred = false,
 }: RowsProps) {
   const text = useText();
+  const market = useMarket();
+  const shown = (amount: number) => (
+    <Amount amount={minorOf(amount, currency ?? market.currency)} currency={currency} />
+  );
+  const { offers } = charged;
+  const byCode = minor(charged.discount - minorOf(offers?.discount, currency ?? market.currency));
   const totals = shownAmounts(charged, { vatBasisPoints: Math.round(vatPercent * 100), hasShippingVat });
   return (
     <dl className="sum__rows">
       <Row name={text('cart.subtotal')}>
         <Amount amount={totals.subtotal} currency={currency} />
       </Row>
-      {totals.discount > 0 && (
+      {offers?.rows.map(({ id, words, amount }) => (
+        <Row key={id} kind="off" name={words}>
+          {shown(-amount)}
+        </Row>
+      ))}
+      {byCode > 0 && (
         <Row name={code === undefined ? text('cart.discount') : <RichText id="cart.discountCode" values={{ code }} />}>
-          <Amount amount={minor(-totals.discount)} currency={currency} />
+          <Amount amount={minor(-byCode)} currency={currency} />
         </Row>
       )}
       <Row name={<RichText id="cart.vatRate" values={{ percent: `${vatPercent}%` }} />}>
@@ -49,7 +65,7 @@ export function SummaryRows({
         {totals.shipping === 0 ? text('cart.free') : <Amount amount={totals.shipping} currency={currency} />}
       </Row>
       <Row
-        total
+        kind="tot"
         name={
           <>
             {text('cart.orderTotal')}
@@ -59,35 +75,20 @@ export function SummaryRows({
       >
         <Amount amount={totals.total} currency={currency} />
       </Row>
+      {offers?.saved && (
+        <Row kind="saved" name={offers.saved.words}>
+          {shown(offers.saved.amount)}
+        </Row>
+      )}
     </dl>
   );
 }
 
-function Row({ name, total = false, children }: { name: ReactNode; total?: boolean; children: ReactNode }) {
+function Row({ name, kind, children }: { name: ReactNode; kind?: 'tot' | 'off' | 'saved'; children: ReactNode }) {
   return (
-    <div className={total ? 'tot' : undefined}>
+    <div className={kind}>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** "Add AED 45 more for free delivery", with a progress line up to the threshold (specification, section 9.1). */
-export function FreeDelivery({ subtotal }: { subtotal: Minor }) {
-  const text = useText();
-  const freeShippingFrom = useFreeShippingFrom();
-  const missing = missingForFreeShipping(subtotal, freeShippingFrom);
-  const share = missing === 0 ? 100 : (subtotal / freeShippingFrom) * 100;
-  return (
-    <div className="ship">
-      {missing === 0 ? (
-        text('cart.freeUnlocked')
-      ) : (
-        <RichText id="cart.addMoreForFree" values={{ price: <Amount key="price" amount={missing} style="short" /> }} />
-      )}
-      <div className="progress">
-        <i style={{ inlineSize: `${share}%` }} />
-      </div>
     </div>
   );
 }

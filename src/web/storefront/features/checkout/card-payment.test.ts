@@ -16,6 +16,7 @@ const SEEN = {
   total: minor(12_500),
   vatBasisPoints: 500,
   coupon: null,
+  offers: null,
 };
 
 function paymentStatus(state: PaymentAnswer['state']): Answer<PaymentAnswer> {

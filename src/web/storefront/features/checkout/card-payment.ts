@@ -34,6 +34,7 @@ export function cardPaymentUrl(
   if (FORM_CHANNELS.some((type) => type === method)) return inMarket(prefix, `/checkouts?type=${method}`);
   const query = new URLSearchParams({ total: toDecimalText(totals.total, currency) });
   if (totals.coupon) query.set('coupon', totals.coupon.code);
+  if (totals.offers) query.set('offers', totals.offers.revision);
   if (prefix !== null) query.set('prefix', prefix);
   if (method !== REDIRECT_CHANNELS[0]) query.set('method', method);
   return `/api/paytabs/${shopper}/${toDecimalText(totals.tax, currency)}/${toDecimalText(totals.shipping, currency)}?${query}`;

@@ -20,6 +20,7 @@ import { useLenders } from './use-lenders.ts';
 import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 
+const OffersOfMethod = lazy(() => import('./offers-of-method.tsx'));
 const ApplePayButton = lazy(() => import('./apple-pay-button.tsx'));
 // needed only where a lender is on
 const LenderOptions = lazy(() => import('./lender-options.tsx'));
@@ -122,6 +123,11 @@ export function PaymentForm({ placing, card, urlError, lines, totals, address, b
           )
         }
       />
+      {totals?.offers && (
+        <Suspense>
+          <OffersOfMethod method={chosen} />
+        </Suspense>
+      )}
       {lender && (
         <Suspense>
           <LenderData channel={lender} />

@@ -57,7 +57,15 @@ export function usePlaceOrder(): Placing {
     setError(null);
     submission.current ||= randomId(24);
     const userId = shopperId();
-    const order = { shopperId: userId, market, method, agreed, submission: submission.current, coupon };
+    const order = {
+      shopperId: userId,
+      market,
+      method,
+      agreed,
+      submission: submission.current,
+      coupon,
+      offers: cart.read().offers?.revision ?? null,
+    };
     const outcome = await placeOrder(api, order);
     if (outcome.kind === 'placed') {
       setPhase('placed');

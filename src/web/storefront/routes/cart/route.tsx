@@ -7,6 +7,7 @@ import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { GiftCode } from '../../features/cart/gift-code.tsx';
 import { Line } from '../../features/cart/line.tsx';
 import { NotLoaded } from '../../features/cart/not-loaded.tsx';
+import { LostOffers } from '../../features/cart/offers.tsx';
 import { SuggestedProduct } from '../../features/cart/suggested-product.tsx';
 import { WhatsApp } from '../../layout/whatsapp.tsx';
 import { useFacts } from '../../page/use-page.ts';
@@ -91,6 +92,7 @@ function CartContent() {
             }
           />
           <GiftCode />
+          <LostOffers />
           <p className="cart__ask">
             <WhatsApp className="more" />
             <span className="small muted">{text('chat.answers')}</span>
