@@ -4,6 +4,7 @@ import { adminRoute, body, z } from './base.ts';
 const amount = z.int();
 /** Amounts in minor units; `goods` are after the discount and before VAT. */
 const sums = z.object({ goods: amount, vat: amount, shipping: amount, total: amount });
+const name = z.object({ en: z.string(), ar: z.string() });
 const wanted = z.object({ productId: z.string().max(40), quantity: z.int().min(1).max(10) });
 
 export const editOrderCall = adminRoute({
@@ -30,6 +31,10 @@ export const editOrderCall = adminRoute({
     ),
   },
   answer: z
-    .object({ done: z.boolean(), currency: z.enum(TRADE_CURRENCIES), before: sums, after: sums, refund: amount })
+    .object({
+      ...{ done: z.boolean(), currency: z.enum(TRADE_CURRENCIES), before: sums, after: sums, refund: amount },
+      /** The names of the order's offers that no longer apply. */
+      offersLost: z.array(name),
+    })
     .openapi('OrderEdit'),
 });

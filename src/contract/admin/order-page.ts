@@ -62,6 +62,8 @@ const orderPage = z
       subtotal: amount,
       discount: amount,
       coupon: z.string().nullable(),
+      /** What of the discount is by offers, one each. */
+      offers: z.array(z.object({ id: z.string(), name: bilingual, saving: amount })),
       vat: amount,
       vatBasisPoints: z.int(),
       shipping: amount,

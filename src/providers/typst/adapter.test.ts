@@ -58,6 +58,17 @@ function withoutTime(pdf: Buffer): string {
 }
 
 describe('the paper of an invoice', () => {
+  it('names each offer with its sum, and the code with the rest', () => {
+    const name = { en: 'Third one free', ar: 'الثالثة مجانًا' };
+    const { totals } = invoiceData({ ...document, offers: [{ name, amount: minor(100_00) }] });
+    expect(totals.slice(1, 3)).toMatchObject([
+      { ...name, value: '–SAR 100.00' },
+      { ar: 'الخصم', en: 'Discount (MISK10)', value: '–SAR 31.60' },
+    ]);
+    const { totals: alone } = invoiceData({ ...document, coupon: null, offers: [{ name, amount: minor(131_60) }] });
+    expect(alone.map(({ en }) => en)).not.toContain('Discount');
+  });
+
   it('carries a QR code that another reader reads', async () => {
     const svg = invoiceData(document).qr ?? '';
     const { data, info } = await sharp(Buffer.from(svg))

@@ -1,11 +1,12 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { type Bilingual, MARKETS } from '#kernel/market';
-import { type Minor, ZERO } from '#kernel/money';
+import { type Minor, sum, ZERO } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Listing, listListings } from '#shop/catalogue';
 import { queueOrderAcknowledgement } from '#shop/emails';
 import { replaceInvoice } from '#shop/invoices';
+import { priceFrozen } from '#shop/offers';
 import {
   getOrder,
   type Order,
@@ -16,7 +17,7 @@ import {
   updateOrderLines,
 } from '#shop/orders';
 import { redeemedCoupon } from '#shop/pricing';
-import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
+import { shipsFree, subtotalOf, type TotalsInput, totalsOf, totalsWithOffers } from '#shop/pricing/totals.rules';
 import { tradeTerms } from '#shop/settings';
 import { type CashRefusal, cashRefusal, type TradeTerms } from '#shop/settings/settings.rules';
 import { lockStockRows, returnStock, takeStock } from '#shop/stock';
@@ -43,13 +44,16 @@ export type LineEdit = {
   readonly after: SumParts;
   readonly refund: Minor;
   readonly changes: readonly { readonly title: Bilingual; readonly from: number; readonly to: number }[];
+  /** The names of offers that applied before and no longer do. */
+  readonly offersLost: readonly Bilingual[];
 };
 
 type CashEdit = { readonly lines: readonly WantedLine[]; readonly total: Minor | null };
 
 /**
  * Changes the lines of a locked cash order, in the caller's transaction, when `total` is the new one; else writes nothing.
- * What stays keeps its price, what is added comes at today's; VAT rate, delivery terms and code are those of the order. Moves the
+ * What stays keeps its price, what is added comes at today's; VAT rate, delivery terms, offers and
+ * code are those of the order. Moves the
  * stock, issues a new edition of the invoice and sends the acknowledgement again.
  */
 export async function editCashOrder(
@@ -61,12 +65,14 @@ export async function editCashOrder(
   chargeOf: ChargeOf,
 ): Promise<Result<LineEdit, CashEditRefusal | ChargeUnknown>> {
   const edits = editLines(order.lines, edit.lines);
-  const ids = edits.taken.map(({ productId }) => productId);
-  const added = linesAdded(edits, await listListings(tx, order, ids), edit.lines);
+  // what an offer is for depends on the categories of all products
+  const asked = order.offers ? [...order.lines, ...edits.taken] : edits.taken;
+  const listings = await listListings(tx, order, [...new Set(asked.map(({ productId }) => productId))]);
+  const added = linesAdded(edits, listings, edit.lines);
   if (!added.ok) return added;
-  const priced = await priceLines(tx, order, [...edits.remaining, ...added.value], chargeOf);
+  const priced = await priceLines(tx, order, [...edits.remaining, ...added.value], listings, chargeOf);
   if (!priced.ok) return priced;
-  const { amounts, terms } = priced.value;
+  const { amounts, terms, offers, discounts } = priced.value;
   if (amounts.total > order.amounts.total) {
     const refusal = cashRefusal(terms.cash, amounts.total, await countRefusedParcels(tx, terms, order));
     if (refusal) return refused(refusal);
@@ -74,9 +80,15 @@ export async function editCashOrder(
   const result = {
     ...{ before: partsOf(order.amounts), after: partsOf(amounts), refund: ZERO },
     changes: changesOf(order.lines, edits, added.value),
+    offersLost: lostOf(order.offers, offers),
   };
   if (edit.total !== amounts.total || result.changes.length === 0) return ok(result);
-  const short = await commit(deps, tx, actor, order, { edits, added: added.value, amounts });
+  const discountOf = ({ productId }: OrderLine) => ({ offerDiscount: discounts.get(productId) ?? ZERO });
+  const lines = {
+    edits: { ...edits, remaining: edits.remaining.map((line) => ({ ...line, ...discountOf(line) })) },
+    added: added.value.map((line) => ({ ...line, ...discountOf(line) })),
+  };
+  const short = await commit(deps, tx, actor, order, { ...lines, amounts, offers });
   return short ? refused(short) : ok(result);
 }
 
@@ -99,13 +111,20 @@ function linesAdded(
   return ok(lines);
 }
 
-type Priced = { readonly amounts: OrderAmounts; readonly terms: TradeTerms };
+type PricedLines = {
+  readonly amounts: OrderAmounts;
+  readonly offers: Order['offers'];
+  /** What offers take off each product. */
+  readonly discounts: ReadonlyMap<string, Minor>;
+};
+type Priced = PricedLines & { readonly terms: TradeTerms };
 
 /** The amounts of other lines by the terms of the order. Refuses when these terms no longer make the order's own amounts. */
 async function priceLines(
   tx: Transaction,
   order: Order,
   lines: readonly OrderLine[],
+  listings: ReadonlyMap<string, Listing>,
   chargeOf: ChargeOf,
 ): Promise<Result<Priced, CashEditRefusal | ChargeUnknown>> {
   const { market, currency, vatBasisPoints } = order;
@@ -121,18 +140,55 @@ async function priceLines(
   if (!charge.ok) return charge;
   const shippingCharge = charge.value;
   const priced = { currency, vatBasisPoints, shippingCharge, freeShippingFrom, reduction: coupon?.reduction ?? null };
-  const asBought = totalsOf({ ...priced, lines: order.lines });
+  const asBought = priceAsOrdered(order, { ...priced, lines: order.lines }, listings);
+  const now = priceAsOrdered(order, { ...priced, lines }, listings);
   const { total, tax, shipping } = order.amounts;
-  if (asBought.total !== total || asBought.tax !== tax || asBought.shipping !== shipping) {
+  if (
+    asBought?.amounts.total !== total ||
+    asBought.amounts.tax !== tax ||
+    asBought.amounts.shipping !== shipping ||
+    order.lines.some(({ productId, offerDiscount }) => (asBought.discounts.get(productId) ?? ZERO) !== offerDiscount) ||
+    !now
+  ) {
     return refused({ code: 'termsChanged' });
   }
-  const { saving: _saving, ...amounts } = totalsOf({ ...priced, lines });
-  return ok({ amounts, terms });
+  return ok({ ...now, terms });
 }
 
-/** The delivery charge that an order was placed with; null when a code reduced it, or it was free. */
-function chargePaid({ coupon, amounts }: Order): Minor | null {
-  return coupon === null && amounts.shipping > 0 ? amounts.shipping : null;
+/** The amounts of lines by the order's offers and code; null when its offers cannot be read any more. */
+function priceAsOrdered(
+  { offers, market, createdAt, payment }: Order,
+  input: Omit<TotalsInput, 'lines'> & { readonly lines: readonly OrderLine[] },
+  listings: ReadonlyMap<string, Listing>,
+): PricedLines | null {
+  if (!offers) {
+    const { saving: _saving, ...amounts } = totalsOf(input);
+    return { amounts, offers, discounts: new Map() };
+  }
+  const { vatBasisPoints, freeShippingFrom, shippingCharge, reduction = null } = input;
+  const frozen = priceFrozen(offers, {
+    ...{ market, at: createdAt, method: payment.method, vatBasisPoints, freeShippingFrom, shippingCharge, reduction },
+    lines: input.lines.map(({ productId, listPrice, unitPrice, count }) => ({
+      ...{ product: productId, categories: listings.get(productId)?.categories ?? [], listPrice, unitPrice, count },
+    })),
+  });
+  if (!frozen) return null;
+  const coded = { ...input, reduction: frozen.usesCode ? reduction : null };
+  const { saving: _saving, ...amounts } = totalsWithOffers(coded, frozen.reduction);
+  return { amounts, offers: frozen.offers, discounts: frozen.discounts };
+}
+
+/** The names of the offers that gave something before and give nothing now. */
+function lostOf(before: Order['offers'], now: Order['offers']): readonly Bilingual[] {
+  const given = new Set((before ?? []).flatMap(({ id, saving }) => (saving > 0 ? [id] : [])));
+  return (now ?? []).flatMap(({ id, saving, name }) => (saving === 0 && given.has(id) ? [name] : []));
+}
+
+/** The delivery charge that an order was placed with, before offers; null when a code reduced it, or it was free. */
+function chargePaid({ coupon, offers, amounts }: Order): Minor | null {
+  const lowered = (offers ?? []).flatMap(({ kind, saving }) => (kind === 'delivery' ? [saving] : []));
+  const charge = sum([amounts.shipping, ...lowered]);
+  return coupon === null && charge > 0 ? charge : null;
 }
 
 function changesOf(
@@ -151,7 +207,10 @@ function changesOf(
   ];
 }
 
-type Commit = { readonly edits: LineEdits<Line>; readonly added: readonly OrderLine[]; readonly amounts: OrderAmounts };
+type Commit = Pick<PricedLines, 'amounts' | 'offers'> & {
+  readonly edits: LineEdits<Line>;
+  readonly added: readonly OrderLine[];
+};
 
 /** Writes the edit. Returns the refusal, and nothing is written, when the stock is short. */
 async function commit(
@@ -159,7 +218,7 @@ async function commit(
   tx: Transaction,
   actor: StaffActor,
   order: Order,
-  { edits, added, amounts }: Commit,
+  { edits, added, amounts, offers }: Commit,
 ): Promise<CashEditRefusal | null> {
   const { remaining, removed, taken, returned } = edits;
   const { currency } = order;
@@ -178,7 +237,7 @@ async function commit(
   }
   await returnStock(tx, order, returned, cause);
   await updateOrderLines(tx, order.id, { remaining, removed, added });
-  await updateOrderAmounts(tx, order.id, amounts);
+  await updateOrderAmounts(tx, order.id, amounts, offers);
   const edited = await getOrder(tx, order.id);
   if (!edited) throw new Error('the edited order is gone');
   await replaceInvoice(deps, tx, order, edited, now);

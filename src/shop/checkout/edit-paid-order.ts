@@ -35,7 +35,7 @@ export async function editPaidOrder(
   const given = linesToGiveBack(had, edit.lines);
   if (!given) return refused({ code: 'paidOrderGrows' });
   const before = partsLeft(left);
-  if (given.length === 0) return ok({ before, after: before, refund: ZERO, changes: [] });
+  if (given.length === 0) return ok({ before, after: before, refund: ZERO, changes: [], offersLost: [] });
   if (!edit.mayRefund) return refused({ code: 'refundNotAllowed' });
   const lines = given.map((one) => ({ ...one, restock: true }));
   const request = { kind: 'lines', lines, shipping: ZERO } as const;
@@ -47,7 +47,7 @@ export async function editPaidOrder(
     const { quantity } = given.find((one) => one.id === id) ?? { quantity: 0 };
     return quantity > 0 ? [{ title, from: count, to: count - quantity }] : [];
   });
-  const result = { before, after: partsWithout(before, plan), refund: plan.total, changes };
+  const result = { before, after: partsWithout(before, plan), refund: plan.total, changes, offersLost: [] };
   if (edit.total !== result.after.total) return ok(result);
   const made = await refundInTransaction(deps, tx, {
     ...{ actor, number: order.number, request, reason: 'edited', words: '', permit: 'small' },

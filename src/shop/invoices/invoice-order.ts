@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database';
-import { minor, sum } from '#kernel/money';
+import { minor } from '#kernel/money';
+import { discountsByOffers } from '#shop/offers';
 import { BILLED_STATES, lockOrders, type Order, updateInvoiceUrls } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
@@ -157,10 +158,7 @@ function sourceOfOrder(order: Order): InvoiceSource {
     subtotal: amounts.subtotal,
     discount: amounts.discount,
     coupon: order.coupon,
-    offers: (order.offers ?? []).flatMap(({ name, lines }) => {
-      const amount = sum(lines.map((line) => line.amount));
-      return amount > 0 ? [{ name, amount }] : [];
-    }),
+    offers: discountsByOffers(order.offers).map(({ name, amount }) => ({ name, amount })),
     vatBasisPoints: order.vatBasisPoints,
     vat: amounts.tax,
     shipping: amounts.shipping,

@@ -15,7 +15,7 @@ import { type PricedCart, priceCart } from './price-cart.rules.ts';
 import { suggestOffer } from './suggest.rules.ts';
 
 /** The lowest price of a unit that offers may leave, in minor units. */
-const FLOOR = minor(1);
+export const FLOOR = minor(1);
 
 /** The delivery charge of a cart without an offer for it: whatever it is. */
 const NO_LIMIT = minor(Number.MAX_SAFE_INTEGER);

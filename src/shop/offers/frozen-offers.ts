@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minor } from '#kernel/money';
+import { type Minor, minor, sum } from '#kernel/money';
 import type { Explanation } from './price-cart.rules.ts';
 
 const amount = z.int().transform(minor);
@@ -27,6 +27,16 @@ export const frozenOffers = z
 
 /** An offer of an order as it was when it was placed. */
 export type FrozenOffer = z.output<typeof frozenOffers>[number];
+
+/** What the offers of an order took off its goods, one each: delivery and gifts are no discount. */
+export function discountsByOffers(
+  offers: readonly FrozenOffer[] | null,
+): readonly (Pick<FrozenOffer, 'id' | 'name'> & { readonly amount: Minor })[] {
+  return (offers ?? []).flatMap(({ id, name, lines }) => {
+    const given = sum(lines.map((line) => line.amount));
+    return given > 0 ? [{ id, name, amount: given }] : [];
+  });
+}
 
 /** What is frozen of an offer beside what it gave. */
 type Known = Pick<FrozenOffer, 'version' | 'kind' | 'name' | 'terms'>;

@@ -10,7 +10,8 @@ export {
   revisionOf,
   savedByOffers,
 } from './cart-offers.ts';
-export { type FrozenOffer, frozenOffers } from './frozen-offers.ts';
+export { priceFrozen } from './frozen-cart.ts';
+export { discountsByOffers, type FrozenOffer, frozenOffers } from './frozen-offers.ts';
 export { knownOffers, type OffersRead, offersColumn, readOffersColumn } from './live-offers.ts';
 export { endOffer, type ManageOfferRefusal, saveOffer, staffOffer, staffOffers } from './manage-offers.ts';
 export { offerState } from './offer-terms.ts';

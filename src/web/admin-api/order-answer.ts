@@ -6,6 +6,7 @@ import { ZERO } from '#kernel/money';
 import { fromOrderAddress } from '#shop/checkout';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import { invoicePath } from '#shop/invoices';
+import { discountsByOffers } from '#shop/offers';
 import type { OrderPage } from '#shop/order-desk';
 import { RESENDABLE_EMAILS } from '#shop/order-desk/resendable.rules';
 import type { OrderRow } from '#shop/orders';
@@ -60,7 +61,7 @@ export function orderPageAnswer(
     language: order.language,
     gift: page.gift,
     giftNote: page.giftNote,
-    lines: order.lines.map(({ count, ...line }) => ({
+    lines: order.lines.map(({ count, offerDiscount: _, ...line }) => ({
       ...line,
       quantity: count,
       left: count - (page.givenBack.get(line.id) ?? 0),
@@ -74,6 +75,7 @@ export function orderPageAnswer(
       subtotal: amounts.subtotal,
       discount: amounts.discount,
       coupon: order.coupon,
+      offers: discountsByOffers(order.offers).map(({ id, name, amount }) => ({ id, name, saving: amount })),
       vat: amounts.tax,
       vatBasisPoints: order.vatBasisPoints,
       shipping: amounts.shipping,

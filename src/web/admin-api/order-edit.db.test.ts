@@ -14,6 +14,7 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testCoupon } from '#support/test-coupon';
+import { endTestOffer, testOffer, thirdFree } from '#support/test-offer';
 import { testAddress, testProduct } from '#support/test-shop';
 import { registerOrderEdit } from './order-edit.ts';
 import { registerOrders } from './orders.ts';
@@ -46,6 +47,7 @@ async function cashOrder(
     [oud, 1],
   ],
   coupon = '',
+  showsOffers = false,
 ): Promise<Order> {
   const ownerId = randomId();
   for (const [productId, count] of lines) await addToCart(shop, { ownerId, market: KSA, productId, count });
@@ -53,6 +55,7 @@ async function cashOrder(
   const order = (total: number) =>
     placeOrder(shop, {
       ...{ ownerId, market: KSA, fallbackMarket: KSA, language: 'en', method: 'COD', transactionId: '', coupon },
+      showsOffers,
       seen: { total: toDecimal(minor(total), 'SAR'), tax: null, shipping: null },
     });
   const asked = await order(0);
@@ -63,6 +66,7 @@ async function cashOrder(
 }
 
 const answer = z.object({
+  offersLost: z.array(z.object({ en: z.string(), ar: z.string() })),
   done: z.boolean(),
   refund: z.int(),
   before: z.object({ goods: z.int(), vat: z.int(), shipping: z.int(), total: z.int() }),
@@ -109,7 +113,7 @@ describe('an order that is paid in cash', () => {
     ];
     const asked = answer.parse((await ask(order.number, lines)).body);
     expect(asked).toEqual({
-      ...{ done: false, refund: 0 },
+      ...{ done: false, refund: 0, offersLost: [] },
       before: { goods: 260_00, vat: 39_00, shipping: 0, total: 299_00 },
       after: { goods: 260_00, vat: 39_00, shipping: 0, total: 299_00 },
     });
@@ -306,7 +310,7 @@ describe('an order that is paid by card', () => {
     const onHand = await one.left();
     const done = await edit(number, [[product, 1]]);
     expect(done).toEqual({
-      ...{ done: true, refund: 138_00 },
+      ...{ done: true, refund: 138_00, offersLost: [] },
       before: { goods: 240_00, vat: 36_00, shipping: 0, total: 276_00 },
       after: { goods: 120_00, vat: 18_00, shipping: 0, total: 138_00 },
     });
@@ -318,5 +322,80 @@ describe('an order that is paid by card', () => {
     // what is left is what can still be taken off
     expect(codeOf((await ask(number, [[product, 2]])).body)).toEqual(['lines paidOrderGrows']);
     expect(codeOf((await ask(number, [])).body)).toEqual(['lines linesMissing']);
+  });
+});
+
+describe('a cash order with offers', () => {
+  const NAME = 'Third one free';
+  const given = async (orderId: string) => {
+    const now = await readOrderById(shop, orderId);
+    return {
+      total: now?.amounts.total,
+      lines: now?.lines.map(({ count, offerDiscount }) => [count, offerDiscount]),
+      offers: now?.offers?.map(({ name, saving }) => [name.en, saving]),
+    };
+  };
+
+  it('is priced again with its own offers alone, and names what falls away before it is agreed to', async () => {
+    const id = await testOffer(shop, NAME);
+    const order = await cashOrder([[musk, 3]], '', true);
+    await invoiceOrder(shop, order.id);
+    await endTestOffer(shop, id);
+    const other = await testOffer(shop, 'Second at half price', {
+      ...thirdFree(),
+      reward: {
+        kind: 'sets',
+        parts: [
+          { scope: { all: true }, quantity: 1 },
+          { scope: { all: true }, quantity: 1, effect: { kind: 'percent', basisPoints: 5_000 } },
+        ],
+      },
+    });
+    expect(await given(order.id)).toEqual({ total: 230_00, lines: [[3, 100_00]], offers: [[NAME, 100_00]] });
+
+    const fewer = answer.parse((await ask(order.number, [[musk, 1]])).body);
+    expect(fewer.offersLost).toEqual([{ en: NAME, ar: NAME }]);
+    expect(fewer.after).toEqual({ goods: 100_00, vat: 15_00, shipping: 25_00, total: 140_00 });
+    expect(await given(order.id)).toMatchObject({ total: 230_00 });
+    expect((await edit(order.number, [[musk, 1]])).done).toBe(true);
+    expect(await given(order.id)).toEqual({ total: 140_00, lines: [[1, 0]], offers: [[NAME, 0]] });
+
+    // what the order was placed with comes back with its goods
+    const more = await edit(order.number, [
+      [musk, 2],
+      [oud, 1],
+    ]);
+    expect(more).toMatchObject({ done: true, offersLost: [], after: { goods: 200_00, total: 230_00 } });
+    const lines = (await readOrderById(shop, order.id))?.lines ?? [];
+    expect(lines.reduce((sum, line) => sum + line.offerDiscount, 0)).toBe(60_00);
+    expect((await papersOf(order.id)).sum).toBe(230_00);
+    const { rows } = await database.read.execute<{ offers: unknown }>(sql`
+      SELECT document -> 'offers' AS offers FROM invoices WHERE order_id = ${order.id} ORDER BY issued_at, kind, sequence`);
+    const row = (amount: number) => [{ name: { en: NAME, ar: NAME }, amount }];
+    expect(rows.map(({ offers }) => offers)).toEqual(expect.arrayContaining([row(100_00), null, row(60_00)]));
+    await endTestOffer(shop, other);
+  });
+
+  it('changes nothing when its lines stay, and keeps the delivery that its offer made cheaper', async () => {
+    const id = await testOffer(shop, 'Delivery for 10', {
+      ...thirdFree(),
+      reward: { kind: 'delivery', charge: { KSA: 10_00, UAE: 10_00 } },
+    });
+    const order = await cashOrder([[musk, 1]], '', true);
+    await endTestOffer(shop, id);
+    expect(order.amounts).toMatchObject({ shipping: 10_00, total: 125_00 });
+    const same = answer.parse((await ask(order.number, [[musk, 1]])).body);
+    expect(same.after).toEqual(same.before);
+    expect((await edit(order.number, [[oud, 1]])).after).toMatchObject({ shipping: 10_00, total: 79_00 });
+  });
+
+  it('is not changed when its terms no longer make its amounts', async () => {
+    const id = await testOffer(shop, NAME);
+    const order = await cashOrder([[musk, 3]], '', true);
+    await endTestOffer(shop, id);
+    await database.read.execute(
+      sql`UPDATE orders SET offers = jsonb_set(offers, '{0,terms}', '{"markets": ["KSA"]}') WHERE id = ${order.id}`,
+    );
+    expect(codeOf((await ask(order.number, [[musk, 2]])).body)).toEqual(['lines termsChanged']);
   });
 });

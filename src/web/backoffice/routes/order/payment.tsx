@@ -1,7 +1,7 @@
 import { minor } from '#kernel/money';
 import { PAYMENT_TEXTS } from '#shop/orders/payment-words.rules';
 import { shownAmounts } from '#shop/pricing/shipping-vat.rules';
-import { useTexts } from '../../client/language.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -23,10 +23,12 @@ const KINDS: Readonly<Record<string, StatusKind>> = {
 export function Payment({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
   const words = useTexts(PAYMENT_TEXTS);
+  const language = useLanguage();
   const { payment, currency } = order;
   const { vatBasisPoints, shippingHasVat: hasShippingVat } = payment;
   const paid = { tax: minor(payment.vat), shipping: minor(payment.shipping) };
   const shown = shownAmounts(paid, { vatBasisPoints, hasShippingVat });
+  const byCode = payment.offers.reduce((left, { saving }) => left - saving, payment.discount);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   const rate = `${payment.vatBasisPoints / 100}%`;
   return (
@@ -50,10 +52,15 @@ export function Payment({ order }: { readonly order: OrderPage }) {
       <dl className="dl">
         <dt>{texts.subtotal}</dt>
         <dd>{money(payment.subtotal)}</dd>
-        {payment.discount > 0 ? (
+        {payment.offers.map(({ id, name, saving }) => (
+          <SumLine key={id} words={name[language]}>
+            {money(-saving)}
+          </SumLine>
+        ))}
+        {byCode > 0 ? (
           <>
             <dt>{texts.discount(payment.coupon ?? '')}</dt>
-            <dd>{money(-payment.discount)}</dd>
+            <dd>{money(-byCode)}</dd>
           </>
         ) : null}
         <dt>{texts.vat(rate)}</dt>
@@ -73,9 +80,9 @@ export function Payment({ order }: { readonly order: OrderPage }) {
           </>
         ) : null}
         {payment.refunds.map((refund) => (
-          <RefundLine key={refund.id} words={`${texts.refund} · ${texts.refundState[refund.state]}`}>
+          <SumLine key={refund.id} words={`${texts.refund} · ${texts.refundState[refund.state]}`}>
             {money(-refund.amount)}
-          </RefundLine>
+          </SumLine>
         ))}
         {payment.refunds.length > 0 ? (
           <>
@@ -102,7 +109,7 @@ export function Payment({ order }: { readonly order: OrderPage }) {
   );
 }
 
-function RefundLine({ words, children }: { readonly words: string; readonly children: React.ReactNode }) {
+function SumLine({ words, children }: { readonly words: string; readonly children: React.ReactNode }) {
   return (
     <>
       <dt>{words}</dt>

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../client/language.ts';
+import { useLanguage, useTexts } from '../../../client/language.ts';
 import { toast } from '../../../client/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/choice-field.tsx';
@@ -132,7 +132,8 @@ type EditResult = NonNullable<ReturnType<typeof useEdit>['result']>;
 /** The sum before and after, part by part, and what follows. */
 function Sums({ result, isPaid }: { readonly result: EditResult; readonly isPaid: boolean }) {
   const texts = useTexts(TEXTS);
-  const { before, after, currency, refund } = result;
+  const language = useLanguage();
+  const { before, after, currency, refund, offersLost } = result;
   return (
     <div className="stack s" aria-live="polite">
       <div className="scroll">
@@ -153,6 +154,9 @@ function Sums({ result, isPaid }: { readonly result: EditResult; readonly isPaid
           </tbody>
         </table>
       </div>
+      {offersLost.map((name) => (
+        <Message key={name.en}>{texts.offerLost(name[language])}</Message>
+      ))}
       {refund > 0 ? (
         <p>
           {texts.goesBack} <Money amount={refund} currency={currency} />

@@ -23,6 +23,8 @@ type Words = {
   shipping: string;
   total: string;
   goesBack: string;
+  /** `name` is an offer's. */
+  offerLost: (name: string) => string;
   follows: { cash: string; paid: string };
   changed: string;
   show: string;
@@ -56,6 +58,7 @@ export const TEXTS: Texts<Words> = {
     shipping: 'Shipping',
     total: 'Total',
     goesBack: 'Goes back to the shopper:',
+    offerLost: (name) => `With these items, “${name}” no longer applies.`,
     follows: {
       cash: 'Stock and invoice follow: a credit note takes the old invoice back, and a new one is issued. The shopper gets the acknowledgement again.',
       paid: 'The pieces return to stock; the refund and its credit note cannot be taken back.',
@@ -90,6 +93,7 @@ export const TEXTS: Texts<Words> = {
     shipping: 'الشحن',
     total: 'الإجمالي',
     goesBack: 'يُسترد إلى المتسوّق:',
+    offerLost: (name) => `مع هذه المنتجات لا يُطبّق العرض «${name}».`,
     follows: {
       cash: 'يتبعه المخزون والفاتورة: إشعار دائن يلغي الفاتورة السابقة وتصدر فاتورة جديدة. وتصل المتسوّق رسالة تسلّم الطلب من جديد.',
       paid: 'تعود القطع إلى المخزون، ولا يمكن التراجع عن الاسترداد وإشعاره الدائن.',
