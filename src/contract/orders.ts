@@ -32,6 +32,7 @@ const orderItem = z
     price: z.array(decimal).openapi({ description: 'the first is what one piece cost before' }),
     weight: z.string().openapi({ description: 'size with its unit, as on the day of the order' }),
     count: z.number().int(),
+    offer: decimal.optional().openapi({ description: 'what offers took off all its pieces, before tax' }),
   })
   .openapi('OrderItem');
 
@@ -48,8 +49,19 @@ export const order = z
     paymentState: z.string(),
     paymentResult: z.record(z.string(), z.unknown()),
     itemsPrice: decimal.openapi({ description: 'subtotal before tax' }),
-    discount: decimal.openapi({ description: 'what a coupon took off before tax' }),
+    discount: decimal.openapi({ description: 'what offers and a coupon took off before tax' }),
     coupon: z.string(),
+    offers: z
+      .array(
+        z.object({
+          id: z.string(),
+          name: bilingual,
+          saving: decimal,
+          lines: z.array(z.object({ productId: z.string(), amount: decimal })),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'the offers that it was placed with; `saving` without lines is of its delivery' }),
     taxPrice: decimal,
     taxRate: z.number().openapi({ description: 'percent' }),
     shippingPrice: decimal,

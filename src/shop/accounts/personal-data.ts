@@ -70,6 +70,14 @@ export async function personalData(deps: AccountDeps, customerId: string) {
       shipping: toDecimal(order.amounts.shipping, order.currency),
       discount: toDecimal(order.amounts.discount, order.currency),
       coupon: order.coupon,
+      ...(order.offers
+        ? {
+            offers: order.offers.map(({ name, saving }) => ({
+              name: { ...name },
+              saving: toDecimal(saving, order.currency),
+            })),
+          }
+        : {}),
       address: { ...order.address },
       oldAddresses: (oldAddresses.get(order.id) ?? []).map((address) => ({ ...address })),
       trackingNumber: waybills.get(order.id) ?? null,

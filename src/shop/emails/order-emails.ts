@@ -37,6 +37,8 @@ export const orderEmails = {
     paymentMethod: z.enum(PAYMENT_METHODS),
     lines: z.array(line),
     amounts: z.object({ subtotal: amount, discount: amount, tax: amount, shipping: amount, total: amount }),
+    /** What of the discount is by offers; absent for none. */
+    offers: z.array(z.object({ name: bilingual, amount })).optional(),
     address,
     promise,
   }),

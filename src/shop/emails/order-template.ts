@@ -1,6 +1,6 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import { type Language, MARKETS, prefixOf, type TradeCurrency } from '#kernel/market';
-import { type Minor, minor } from '#kernel/money';
+import { type Minor, minor, sum } from '#kernel/money';
 import { promiseWords } from '#texts/delivery-promise';
 import { currencySign, formatAmount, formatDateTime } from '#texts/format';
 import { texts } from '#texts/texts';
@@ -49,7 +49,8 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
   const { language, email, publicUrl } = head;
   const template = emails.orderAcknowledgement[language];
   const text = texts(language);
-  const { amounts, currency } = order;
+  const { amounts, currency, offers = [] } = order;
+  const byCode = minor(amounts.discount - sum(offers.map(({ amount }) => amount)));
   const method = emails.paymentMethods[language][order.paymentMethod === 'ONLINE' ? 'online' : order.paymentMethod];
   const state = emails.paymentStates[language][order.paymentMethod === 'COD' ? 'on_delivery' : 'paid'];
   const orderDate = formatDateTime(new Date(order.createdAt), MARKETS[email.market], language);
@@ -75,7 +76,8 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
     items: itemsOf(order.lines, currency, head),
     totals: [
       row(template.labels.subtotal, amounts.subtotal),
-      ...(amounts.discount > 0 ? [row(text('cart.discount'), minor(-amounts.discount))] : []),
+      ...offers.map(({ name, amount }) => row(name[language], minor(-amount))),
+      ...(byCode > 0 ? [row(text('cart.discount'), minor(-byCode))] : []),
       row(template.labels.vat, amounts.tax),
       amounts.shipping === 0
         ? { label: template.labels.shipping, value: text('cart.free') }

@@ -4,6 +4,7 @@ import { MARKETS, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { getCustomer, normalizeEmail } from '#shop/customers';
 import { deliveryPromise } from '#shop/delivery/promise.rules';
+import { discountsByOffers } from '#shop/offers';
 import type { Order, PromisedDays } from '#shop/orders';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
@@ -89,11 +90,13 @@ export type AcknowledgementFacts = {
 /** The order acknowledgement, which says that the order was received and not yet accepted (specification, section 4). */
 export function acknowledgementOf(order: Order, facts: AcknowledgementFacts, again = ''): NewEmail {
   const { createdAt, lines, amounts, address, payment } = order;
+  const offers = discountsByOffers(order.offers).map(({ name, amount }) => ({ name, amount }));
   const details = {
     createdAt: createdAt.toISOString(),
     paymentMethod: payment.method,
     lines: linesForMail(lines),
     amounts,
+    ...(offers.length > 0 ? { offers } : {}),
     address,
     ...unlessOver(facts.promise, facts.now),
   };

@@ -168,6 +168,19 @@ describe.each(LANGUAGES)('an order email in %s', (language) => {
     expect(text).toContain(language === 'ar' ? 'إشعار بتسلّم الطلب فقط' : 'acknowledges receipt only');
   });
 
+  it('names each offer of the order with its sum, and the rest as the discount', async () => {
+    const name = { en: 'Third one free', ar: 'الثالثة مجانًا' };
+    const discounts = async (offers: readonly { name: typeof name; amount: number }[]) => {
+      const data = { ...orderData.orderAcknowledgement, offers };
+      return (await compose({ ...email('orderAcknowledgement', language), data }, STORE)).text;
+    };
+    const both = await discounts([{ name, amount: 3_000 }]);
+    for (const words of [name[language], '−30.00', '−15.00']) expect(both).toContain(words);
+    const alone = await discounts([{ name, amount: 4_500 }]);
+    expect(alone).toContain('−45.00');
+    expect(alone).not.toContain(language === 'ar' ? 'الخصم' : 'Discount');
+  });
+
   it('thanks by name, dates the delivery, and shows photographs of a fixed size', async () => {
     const data = orderData.orderAcknowledgement;
     const { text, html } = await compose({ ...email('orderAcknowledgement', language), data }, STORE);

@@ -20,7 +20,7 @@ import { registerOrderEdit } from './order-edit.ts';
 import { registerOrders } from './orders.ts';
 
 const { database } = await testDatabase();
-const { shop, paid, runJobs, refundsOf } = await openCardShop(database);
+const { shop, base, paid, runJobs, refundsOf } = await openCardShop(database);
 const { call } = testAdmin(shop, (admin) => {
   registerOrderEdit(admin, shop);
   registerOrders(admin, shop);
@@ -337,11 +337,11 @@ describe('a cash order with offers', () => {
   };
 
   it('is priced again with its own offers alone, and names what falls away before it is agreed to', async () => {
-    const id = await testOffer(shop, NAME);
+    const id = await testOffer(base, NAME);
     const order = await cashOrder([[musk, 3]], '', true);
     await invoiceOrder(shop, order.id);
-    await endTestOffer(shop, id);
-    const other = await testOffer(shop, 'Second at half price', {
+    await endTestOffer(base, id);
+    const other = await testOffer(base, 'Second at half price', {
       ...thirdFree(),
       reward: {
         kind: 'sets',
@@ -373,16 +373,16 @@ describe('a cash order with offers', () => {
       SELECT document -> 'offers' AS offers FROM invoices WHERE order_id = ${order.id} ORDER BY issued_at, kind, sequence`);
     const row = (amount: number) => [{ name: { en: NAME, ar: NAME }, amount }];
     expect(rows.map(({ offers }) => offers)).toEqual(expect.arrayContaining([row(100_00), null, row(60_00)]));
-    await endTestOffer(shop, other);
+    await endTestOffer(base, other);
   });
 
   it('changes nothing when its lines stay, and keeps the delivery that its offer made cheaper', async () => {
-    const id = await testOffer(shop, 'Delivery for 10', {
+    const id = await testOffer(base, 'Delivery for 10', {
       ...thirdFree(),
       reward: { kind: 'delivery', charge: { KSA: 10_00, UAE: 10_00 } },
     });
     const order = await cashOrder([[musk, 1]], '', true);
-    await endTestOffer(shop, id);
+    await endTestOffer(base, id);
     expect(order.amounts).toMatchObject({ shipping: 10_00, total: 125_00 });
     const same = answer.parse((await ask(order.number, [[musk, 1]])).body);
     expect(same.after).toEqual(same.before);
@@ -390,9 +390,9 @@ describe('a cash order with offers', () => {
   });
 
   it('is not changed when its terms no longer make its amounts', async () => {
-    const id = await testOffer(shop, NAME);
+    const id = await testOffer(base, NAME);
     const order = await cashOrder([[musk, 3]], '', true);
-    await endTestOffer(shop, id);
+    await endTestOffer(base, id);
     await database.read.execute(
       sql`UPDATE orders SET offers = jsonb_set(offers, '{0,terms}', '{"markets": ["KSA"]}') WHERE id = ${order.id}`,
     );

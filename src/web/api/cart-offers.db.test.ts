@@ -155,10 +155,32 @@ describe('an order', () => {
     }
   });
 
+  it('says the offers that it was placed with, and what they took off each product, whatever comes later', async () => {
+    const id = await offer('Third one free');
+    const userId = await guest(3);
+    const { revision } = offersOf(await get(`cart/${userId}?offers=1`));
+    await post('order', { ...body(userId, 184), offers: revision });
+    await endTestOffer(shop, id);
+    started.splice(0);
+    const read = await get(`allorder/${userId}`);
+    expect(read).toMatchObject({
+      body: {
+        user: [
+          {
+            offers: [{ id, name: { en: 'Third one free' }, saving: 80, lines: [{ productId: rose, amount: 80 }] }],
+            orderItems: [{ productId: rose, count: 3, discountprice: [80], offer: 80 }],
+          },
+        ],
+      },
+    });
+  });
+
   it('without it is placed at the total of the specification', async () => {
     await offer('Third one free');
     const placed = await post('order', body(await guest(3), 276));
     expect(placed).toMatchObject({ status: 200, body: { user: [{ totalPrice: 276, discount: 0 }] } });
+    expect(placed.body).not.toHaveProperty('user.0.offers');
+    expect(placed.body).not.toHaveProperty('user.0.orderItems.0.offer');
   });
 
   it('is refused with fresh totals and offers when one has ended, in the language of the call', async () => {

@@ -69,6 +69,7 @@ function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTh
     paymentResult: { ...(payment.result ?? noPaymentResult) },
     ...amountsAnswer(amounts, currency),
     coupon: order.coupon ?? '',
+    ...offersOf(order),
     taxRate: order.vatBasisPoints / 100,
     currency,
     transactionId: payment.transactionId,
@@ -100,6 +101,7 @@ function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTh
       price: [toDecimal(line.listPrice, currency)],
       weight: line.size,
       count: line.count,
+      ...(line.offerDiscount > 0 ? { offer: toDecimal(line.offerDiscount, currency) } : {}),
     })),
     isDelivered: order.deliveredAt !== null,
     ...(order.deliveredAt ? { deliveredAt: order.deliveredAt.toISOString() } : {}),
@@ -111,6 +113,15 @@ function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTh
     order_credit_note: order.creditNoteUrl && `${publicUrl}${order.creditNoteUrl}`,
     seller: { legalName, address: sellerAddress, shipFrom, vatNumber },
   };
+}
+
+/** The offers that give an order something; nothing for an order without. */
+function offersOf({ offers, currency }: Order): Pick<OrderOnTheWire, 'offers'> {
+  const given = (offers ?? []).flatMap(({ id, name, saving, lines }) => {
+    const parts = lines.map(({ productId, amount }) => ({ productId, amount: toDecimal(amount, currency) }));
+    return saving > 0 ? [{ id, name, saving: toDecimal(saving, currency), lines: parts }] : [];
+  });
+  return given.length > 0 ? { offers: given } : {};
 }
 
 /** Returns an order with the status of its parcel. */

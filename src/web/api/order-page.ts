@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { directionOf, type Language, MARKETS } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { type Minor, minor, sum } from '#kernel/money';
 import { groupedPhone } from '#shop/addresses/phone.rules';
+import { discountsByOffers } from '#shop/offers';
 import { type Order, scanDescription } from '#shop/orders';
 import { itemStatusText, orderStatusText, type StatusText } from '#shop/orders/status.rules';
 import type { ParcelView } from '#shop/parcels';
@@ -40,6 +41,8 @@ export const orderPageHeaders = {
 export function orderPage(order: Order, parcel: ParcelView | null, language: Language, publicUrl: string) {
   const text = texts(language);
   const { address, amounts, currency } = order;
+  const byOffers = discountsByOffers(order.offers);
+  const byCode = minor(amounts.discount - sum(byOffers.map(({ amount }) => amount)));
   const state = { isCancelled: order.cancelledAt !== null, scan: scanDescription(order) };
   const words = (status: StatusText) => ('key' in status ? text(status.key) : status.words);
   const price = (amount: Minor) => html`<bdi>${formatPrice(amount, currency, language)}</bdi>`;
@@ -85,7 +88,7 @@ ${order.lines.map(
 </table>
 <dl>
 ${fact(text('cart.subtotal'), price(amounts.subtotal))}
-${amounts.discount > 0 ? fact(text('cart.discount'), price(amounts.discount)) : ''}
+${byOffers.map(({ name, amount }) => fact(name[language], price(amount)))}${byCode > 0 ? fact(text('cart.discount'), price(byCode)) : ''}
 ${fact(text('cart.vatRate', { percent: `${order.vatBasisPoints / 100}%` }), price(amounts.tax))}
 ${fact(text('cart.shippingCharges'), price(amounts.shipping))}
 ${fact(text('cart.orderTotal'), price(amounts.total))}
