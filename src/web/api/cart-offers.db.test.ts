@@ -162,7 +162,7 @@ describe('an order', () => {
     await post('order', { ...body(userId, 184), offers: revision });
     await endTestOffer(shop, id);
     started.splice(0);
-    const read = await get(`allorder/${userId}`);
+    const read = await get(`order/${userId}`);
     expect(read).toMatchObject({
       body: {
         user: [

@@ -12,7 +12,7 @@ import { Amount } from '../../ui/price.tsx';
 type RowsProps = {
   readonly totals: Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'> & {
     /** The offers that a part of the discount is by. */
-    readonly offers?: CartOffers | null;
+    readonly offers?: (Pick<CartOffers, 'discount' | 'rows'> & Partial<Pick<CartOffers, 'saved'>>) | null;
   };
   /** Defaults to the currency of the page. */
   readonly currency?: Currency | undefined;

@@ -65,6 +65,18 @@ describe.each(LANGUAGES.flatMap((language) => MARKET_CODES.map((country) => [lan
     const markup = markupOf(<Confirmation order={order} />, page);
     const facts = factsOf(markup);
 
+    it('names each offer of the order with what it took off, and the code with the rest', () => {
+      const name = { en: 'Third one free', ar: 'الثالثة مجانًا' };
+      const offer = { id: 'third', name, saving: 95, lines: [{ productId: 'p1', amount: 95 }] };
+      const delivery = { id: 'free', name: { en: 'Free delivery', ar: 'توصيل مجاني' }, saving: 20, lines: [] };
+      const sold = { ...order, discount: 100, coupon: 'MISK', offers: [offer, delivery] };
+      const rows = factsOf(markupOf(<Confirmation order={sold} />, page));
+      expect(rows.get(name[language])).toContain('95.00');
+      const ofCode = [...rows].find(([row]) => row.includes('MISK'));
+      expect(ofCode?.[1]).toMatch(/[^\d]5\.00/);
+      expect(rows.has(delivery.name[language])).toBe(false);
+    });
+
     it('says that the order is confirmed and on its way', () => {
       expect(wordsOf(markup)).toContain(t('order.confirmation'));
       expect(wordsOf(markup)).toContain(t('order.onTheWay'));

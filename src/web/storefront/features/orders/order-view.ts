@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders';
-import { MARKETS, type Market } from '#kernel/market';
+import { type Language, MARKETS, type Market } from '#kernel/market';
+import { type Minor, sum, toDecimal, ZERO } from '#kernel/money';
 import type { Totals } from '#shop/pricing/totals.rules';
 import { minorOf } from '../../client/amounts.ts';
 
@@ -20,6 +21,17 @@ export function amountsOf(order: ShownOrder): OrderAmounts {
     shipping: minorOf(order.shippingPrice, order.currency),
     total: minorOf(order.totalPrice, order.currency),
   };
+}
+
+/** What of an order's discount is by offers, named in a language, in decimal amounts; null for none. */
+export function discountOf({ offers = [], currency }: ShownOrder, language: Language) {
+  const rows = offers.flatMap(({ id, name, lines }) => {
+    const amount = sum(lines.map((line) => minorOf(line.amount, currency)));
+    return amount > 0 ? [{ id, words: name[language], amount: toDecimal(amount, currency) }] : [];
+  });
+  if (rows.length === 0) return null;
+  const discount = rows.reduce<Minor>((all, { amount }) => sum([all, minorOf(amount, currency)]), ZERO);
+  return { discount: toDecimal(discount, currency), rows };
 }
 
 /** Returns the market an order was placed in, for its time zone, currency and seller. */
