@@ -551,6 +551,7 @@ CREATE TABLE import_keys (
   source text NOT NULL,
   old_key text NOT NULL,
   product_id text NOT NULL,
+  written jsonb DEFAULT '{}'::jsonb NOT NULL, -- Values of the product by the paths of its document.
   CONSTRAINT import_keys_pkey PRIMARY KEY (source, old_key),
   CONSTRAINT import_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );

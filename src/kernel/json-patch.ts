@@ -16,7 +16,7 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 }
 
 /** The values of an object by their paths (`notes.base.ar`); a list is one value. */
-function flatten(value: JsonObject, before = ''): JsonObject {
+export function flatten(value: JsonObject, before = ''): JsonObject {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]): [string, JsonValue][] =>
       isObject(one) ? Object.entries(flatten(one, `${before}${name}.`)) : [[`${before}${name}`, one]],

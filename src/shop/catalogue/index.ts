@@ -45,7 +45,7 @@ export { countListed, listedAddresses } from './listed-addresses.ts';
 export { LISTINGS, type Listing, listListings, readListings } from './listing-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export { type ProductInput, productWear } from './product-checks.ts';
-export { MAX_PICTURES } from './product-document.ts';
+export { documentJson, MAX_PICTURES } from './product-document.ts';
 export { editableProduct, productHistory, putBack } from './product-history.ts';
 export {
   type ListedProduct,

@@ -7,6 +7,8 @@ import {
   changeProducts,
   createCategoryDrafts,
   createDrafts,
+  documentJson,
+  listEditable,
   type PatchOutcome,
   scheduleOffers,
   stableId,
@@ -16,6 +18,7 @@ import { insertSpellingOf } from '#shop/search';
 import type { RunningJob } from '#shop/staff';
 import { adjustStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
+import { writtenValues } from './changed-here.rules.ts';
 import { formOf, type ImportForm } from './import-form.ts';
 import { dryRun, needOf } from './import-sheet.ts';
 import { insertPictures } from './picture-queries.ts';
@@ -25,6 +28,7 @@ import {
   countParts,
   getImport,
   insertKeys,
+  listKeyed,
   lockImport,
   lockPart,
   type StoredImport,
@@ -208,7 +212,7 @@ async function writeOfOld(deps: Deps, tx: Transaction, actor: StaffActor, rows: 
   return {
     categories: [...(await createCategoryDrafts(deps, tx, actor, categories))],
     samples: [...(await takeSampleMarks(tx, replaced))],
-    ...{ keys: [], addresses: [], offers: [] },
+    ...{ keys: [], written: [], addresses: [], offers: [] },
   };
 }
 
@@ -219,13 +223,23 @@ async function writeWhatFollows(
   actor: StaffActor,
   { old }: ImportForm,
   rows: readonly PlannedRow[],
-): Promise<Pick<UndoPlan, 'keys' | 'addresses' | 'offers'>> {
-  if (!old) return { keys: [], addresses: [], offers: [] };
+): Promise<Pick<UndoPlan, 'keys' | 'written' | 'addresses' | 'offers'>> {
+  if (!old) return { keys: [], written: [], addresses: [], offers: [] };
   const products = rows.flatMap(({ wanted }) =>
-    wanted.old ? [{ productId: stableId(wanted.slug), old: wanted.old }] : [],
+    wanted.old ? [{ productId: stableId(wanted.slug), old: wanted.old, patch: wanted.patch }] : [],
   );
   const source = old.preset.key;
-  const keys = products.map(({ productId, old: { key } }) => ({ source, oldKey: key, productId }));
+  const known = await listKeyed(
+    tx,
+    source,
+    products.map(({ old: { key } }) => key),
+  );
+  const written = [...known].map(([oldKey, { written: values }]) => ({ source, oldKey, values }));
+  const ids = products.map(({ productId }) => productId);
+  const documents = new Map((await listEditable(tx, ids)).map(({ id, document }) => [id, documentJson(document)]));
+  const keys = products.map(({ productId, patch, old: { key } }) => {
+    return { source, oldKey: key, productId, written: writtenValues(patch, documents.get(productId) ?? {}) };
+  });
   const leads = products.flatMap(({ productId, old: { from } }) => (from === null ? [] : [{ from, productId }]));
   const offers = products.flatMap(({ productId, old: { offer } }) => {
     if (!offer || !isTradeCurrency(offer.currency)) return [];
@@ -234,6 +248,7 @@ async function writeWhatFollows(
   });
   return {
     keys: [...(await insertKeys(tx, keys))],
+    written,
     addresses: [...(await leadToProducts(deps, tx, actor, source, leads))],
     offers: [...(await scheduleOffers(deps, tx, actor, offers))],
   };

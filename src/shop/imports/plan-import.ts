@@ -4,6 +4,7 @@ import { minor, toDecimalText } from '#kernel/money';
 import type { Actor } from '#shop/audit';
 import {
   changeProducts,
+  documentJson,
   draftFaults,
   listCategoryNames,
   listEditable,
@@ -17,6 +18,7 @@ import { WEAR_LISTS } from '#shop/catalogue/wear.rules';
 import { spellingRefusal } from '#shop/search';
 import { MAX_STOCK } from '#shop/stock';
 import type { Shop } from '../shop.ts';
+import { changedHere } from './changed-here.rules.ts';
 import type { ImportForm } from './import-form.ts';
 import { indexOfPath, type NewCategory, titlesOf, wantedOfOld } from './old-rows.rules.ts';
 import {
@@ -62,6 +64,9 @@ export type PlannedRow = {
   /** Changes of stock against what was on hand at the upload. */
   readonly stock: readonly StockChange[];
 };
+
+/** Said of a field that somebody changed here since the last import: the file's value is not taken. */
+export const CHANGED_HERE = 'changedHere';
 
 type Product = Awaited<ReturnType<typeof listEditable>>[number];
 
@@ -123,8 +128,12 @@ async function askedOfOld(
     const made = new Map<string, NewCategory>();
     const titles = titlesOf(one.categories, categories, made, (name) => `category-${stableId(name).slice(0, 10)}`);
     const at = { market: old.answers.currency, now: deps.clock.now() };
-    const wanted = wantedOfOld(one, slug, titles, at);
     const isKeyed = keyed.has(one.key);
+    const asked = wantedOfOld(one, slug, titles, at);
+    const document = product ? documentJson(product.document) : {};
+    const { patch: left, ours } = changedHere(asked.patch, document, keyed.get(one.key)?.written ?? {});
+    const said = ours.map((path) => ({ index: indexOfPath(old.fields, path), code: CHANGED_HERE }));
+    const wanted = { ...asked, patch: left, old: { ...one, warnings: [...one.warnings, ...said] } };
     const replacesSample = product !== undefined && !isKeyed && samples.has(product.id);
     const isPutAway = product?.document.state === 'put_away' && !isKeyed;
     const patch = replacesSample

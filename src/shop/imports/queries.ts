@@ -12,6 +12,7 @@ const undoPlan = z.object({
   spellings: z.array(z.string()),
   // what only exports of old shops have; parts of the release before lack it
   keys: z.array(z.object({ source: z.string(), oldKey: z.string() })).default([]),
+  written: z.array(z.object({ source: z.string(), oldKey: z.string(), values: json })).default([]),
   addresses: z.array(z.object({ path: z.string(), below: z.boolean() })).default([]),
   offers: z.array(z.string()).default([]),
   categories: z.array(z.string()).default([]),
@@ -19,7 +20,7 @@ const undoPlan = z.object({
 });
 /**
  * What takes a part back: patches for the versions it left, stock with what was on hand then, spellings, and of an old shop its keys,
- * old addresses, offers with days, new categories, and the reviews of sample products that were replaced.
+ * old addresses, offers with days, new categories, what imports had written before, and the reviews of sample products that were replaced.
  */
 export type UndoPlan = z.infer<typeof undoPlan>;
 
@@ -192,30 +193,50 @@ export async function listSpellings(db: Queryable) {
   return rows;
 }
 
+const keyed = z.object({ key: z.string(), id: z.string(), slug: z.string(), written: json });
+/** A product with what imports wrote of it last, by path. */
+type KeyedProduct = Omit<z.infer<typeof keyed>, 'key'>;
+
 /** The products of keys of an old shop, by key. */
 export async function listKeyed(
   q: Queryable,
   source: string,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, { readonly id: string; readonly slug: string }>> {
+): Promise<ReadonlyMap<string, KeyedProduct>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await q.execute<{ key: string; id: string; slug: string }>(sql`
-    SELECT k.old_key AS key, p.id, p.slug FROM import_keys k JOIN products p ON p.id = k.product_id
+  const { rows } = await q.execute(sql`
+    SELECT k.old_key AS key, p.id, p.slug, k.written FROM import_keys k JOIN products p ON p.id = k.product_id
     WHERE k.source = ${source} AND k.old_key = ANY(${sql.param([...keys])})`);
-  return new Map(rows.map(({ key, ...product }) => [key, product]));
+  return new Map(
+    z
+      .array(keyed)
+      .parse(rows)
+      .map(({ key, ...product }) => [key, product]),
+  );
 }
 
-/** Notes by what keys products are found again. Returns those that are new. */
+/** Notes by what keys products are found again, and what was written of them. Returns the keys that are new. */
 export async function insertKeys(
   tx: Transaction,
-  rows: readonly (typeof importKeys.$inferInsert)[],
+  rows: readonly (typeof importKeys.$inferInsert & { readonly written: JsonObject })[],
 ): Promise<readonly { readonly source: string; readonly oldKey: string }[]> {
   if (rows.length === 0) return [];
-  return await tx
-    .insert(importKeys)
-    .values([...rows])
-    .onConflictDoNothing()
-    .returning({ source: importKeys.source, oldKey: importKeys.oldKey });
+  const { rows: done } = await tx.execute<{ source: string; oldKey: string; isNew: boolean }>(sql`
+    INSERT INTO import_keys AS k (source, old_key, product_id, written)
+    SELECT n.source, n."oldKey", n."productId", n.written
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (source text, "oldKey" text, "productId" text, written jsonb)
+    ON CONFLICT (source, old_key) DO UPDATE SET written = k.written || excluded.written
+    RETURNING source, old_key AS "oldKey", xmax = 0 AS "isNew"`);
+  return done.flatMap(({ source, oldKey, isNew }) => (isNew ? [{ source, oldKey }] : []));
+}
+
+/** Notes again what imports had written of products. */
+export async function putWrittenBack(tx: Transaction, written: UndoPlan['written']): Promise<void> {
+  if (written.length === 0) return;
+  await tx.execute(sql`
+    UPDATE import_keys k SET written = w.values
+    FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w (source text, "oldKey" text, "values" jsonb)
+    WHERE k.source = w.source AND k.old_key = w."oldKey"`);
 }
 
 /** Forgets keys of an old shop. */

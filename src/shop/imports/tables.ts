@@ -40,6 +40,8 @@ export const importKeys = pgTable(
     source: text().notNull(),
     oldKey: text('old_key').notNull(),
     productId: text('product_id').notNull(),
+    /** What imports wrote last, by path. */
+    written: jsonb().$type<unknown>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.source, table.oldKey] })],
 );

@@ -19,6 +19,7 @@ import {
   lockImport,
   lockPart,
   putSampleMarks,
+  putWrittenBack,
   type StoredImport,
   type UndoPlan,
   updateImport,
@@ -154,6 +155,7 @@ async function takeBack(
   );
   for (const spelling of undo.spellings) await removeSpelling(tx, spelling);
   await deleteKeys(tx, undo.keys);
+  await putWrittenBack(tx, undo.written);
   await takeLeadsBack(tx, undo.addresses);
   await cancelOffers(tx, undo.offers);
   await deleteCategoryDrafts(tx, undo.categories);

@@ -70,6 +70,7 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
     ar: 'بإضافة الضريبة من جديد يختلف المبلغ بجزء من المئة',
   },
   sampleReplaced: { en: 'Takes the place of a sample product', ar: 'يحل محل منتج عرض' },
+  changedHere: { en: 'Changed here since the last import: kept', ar: 'غُيّر هنا بعد الاستيراد السابق: أُبقي' },
   bigChange: { en: 'The price changes by half or more', ar: 'يتغير السعر بمقدار النصف أو أكثر' },
 };
 

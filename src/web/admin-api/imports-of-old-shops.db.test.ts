@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Language } from '#kernel/market';
-import { stableId } from '#shop/catalogue';
+import { stableId, updateProduct } from '#shop/catalogue';
 import { setVatRates } from '#shop/pricing';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
@@ -293,6 +293,44 @@ describe.each(cases)('$file', ({ file, read }) => {
 });
 
 describe('an old shop’s file', () => {
+  it('keeps what was changed here since its last import, says so, and an undo forgets nothing of it', async () => {
+    const at = await store();
+    const file = 'shopify/products.csv';
+    const first = await at.whole(file);
+    const text = readFileSync(path.join(SAMPLES, file), 'utf8');
+    const next = Buffer.from(
+      text.replace('<p>Warm oud and saffron.</p>', '<p>Warm oud.</p>').replace('299.00', '276.00'),
+    );
+    const ours = { description: { en: 'Our own words' } };
+    const changed = await updateProduct(at.shop, {
+      actor: { kind: 'system', name: 'test' },
+      ...{ id: stableId('riyadh-night'), version: null, changes: ours },
+    });
+    expect(changed.ok).toBe(true);
+    const sheet = await at.upload('products.csv', next);
+    await at.answer(sheet.id);
+    const found = await at.dry(sheet.id);
+    expect(found.counts).toMatchObject({ change: 1, new: 0 });
+    const said = found.warned.find(({ number }) => number === 2)?.warnings.map(({ words }) => words);
+    expect(said).toEqual([importWords('changedHere', 'en')]);
+    expect(await at.write(sheet.id, { expected: 1 })).toMatchObject({ status: 200 });
+    const product = await productAt(at, 'riyadh-night');
+    expect(product?.description.en).toBe('Our own words');
+    expect(product?.prices.SAR?.discountPrice).toBe(240_00);
+    // a row that would change nothing else says so as well
+    const again = await at.upload('products.csv', next);
+    await at.answer(again.id);
+    const second = await at.dry(again.id);
+    expect(second.counts).toMatchObject({ change: 0, new: 0 });
+    expect(second.warned.map(({ number }) => number)).toEqual([2]);
+    expect(await at.undo(sheet.id)).toMatchObject({ status: 200 });
+    // the price is as the first import wrote it, so the file may change it again
+    const third = await at.upload('products.csv', next);
+    await at.answer(third.id);
+    expect((await at.dry(third.id)).counts).toMatchObject({ change: 1 });
+    expect(first).not.toBe(third.id);
+  });
+
   it('takes the place of a sample product whole, says so, and gives it back', async () => {
     const at = await store();
     const id = await testProduct(at.shop, { slug: 'riyadh-night', SAR: 100, AED: 90 });

@@ -16,6 +16,7 @@ import type { Actor } from '#shop/audit';
 import {
   answerImport,
   applyImport,
+  CHANGED_HERE,
   dryRun,
   exampleOf,
   exportRows,
@@ -139,7 +140,8 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
         else if (one.state === 'leftOut') list(listed.leftOut, MAX_WRONG, one);
         else if (one.state !== 'same') list(listed.changed, MAX_CHANGED, one);
         notes.add(one);
-        if ((one.warnings.length === 0 && !one.replacesSample) || !isWritten(one)) continue;
+        const isChangedHere = one.warnings.some(({ code }) => code === CHANGED_HERE);
+        if (!isChangedHere && ((one.warnings.length === 0 && !one.replacesSample) || !isWritten(one))) continue;
         counts.warnings += 1;
         list(listed.warned, MAX_WRONG, one);
       }
