@@ -11,7 +11,7 @@
  * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
  * `npm run bench before [commit]` the release before beside this one (before.ts), `npm run bench unit-costs` measures what the capacity model rests on (unit-costs.ts), `npm run bench capacity` writes
  * docs/capacity.md (capacity.ts), `npm run bench growth [sizes]` what grows with products and orders
- * (growth.ts), `npm run bench files [databases]` what shoppers wait for beside uploaded files (files.ts), `npm run bench flood [seconds]` others' carts beside a flood of one address (flood.ts), `npm run bench offers [times]` a cart priced with 500 live offers (offers.ts). All but `costs` need an idle machine.
+ * (growth.ts), `npm run bench files [databases]` what shoppers wait for beside uploaded files (files.ts), `npm run bench flood [seconds]` others' carts beside a flood of one address (flood.ts), `npm run bench offers [times]` a cart priced with 500 live offers (offers.ts), `npm run bench redirects [addresses]` old addresses (redirects.ts). All but `costs` need an idle machine.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -38,6 +38,7 @@ import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
 import { offers } from './offers.ts';
 import { memoryOf, type Running, type Started, seed, startStore, withDataFolder } from './processes.ts';
 import { productLists } from './product-lists.ts';
+import { redirects } from './redirects.ts';
 import { finish, say } from './report.ts';
 import { rushes } from './rush.ts';
 import { searchAlone, searchFigures } from './search.ts';
@@ -107,6 +108,11 @@ if (what === 'offers') {
 }
 if (what === 'files') {
   await files(process.argv[3] ?? 'embedded,postgres');
+  await finish('bench/last.json');
+  process.exit();
+}
+if (what === 'redirects') {
+  await redirects(Number(process.argv[3] ?? 200_000));
   await finish('bench/last.json');
   process.exit();
 }
