@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
-import { type Language, MARKET_CODES, type MarketCode, type TradeCurrency } from '#kernel/market';
+import { type Bilingual, type Language, MARKET_CODES, type MarketCode, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { spellingsOfCity } from '#shop/addresses/known-city.rules';
@@ -68,6 +68,8 @@ export type OrderRow = {
   readonly status: ShownStatus;
   readonly total: Minor;
   readonly coupon: string | null;
+  /** The names of the offers that give it something. */
+  readonly offers: readonly Bilingual[];
   readonly waybill: string | null;
   /** The name of the courier that carries its parcel, or will; null without a parcel. */
   readonly courier: string | null;
@@ -130,7 +132,8 @@ export async function listOrderRows(
     WITH page AS MATERIALIZED (${page})
     SELECT o.id, o.number, o.version, o.created_at AS "createdAt", o.market, o.currency, o.language,
            o.first_name AS "firstName", o.last_name AS "lastName", o.city, o.payment_method AS "paymentMethod",
-           o.payment_state AS "paymentState", o.total, o.coupon, o.gift, p.waybill, p.courier, ${shownStatusSql(now)} AS status,
+           o.payment_state AS "paymentState", o.total, o.coupon,
+           jsonb_path_query_array(coalesce(o.offers, '[]'), '$[*] ? (@.saving > 0).name') AS offers, o.gift, p.waybill, p.courier, ${shownStatusSql(now)} AS status,
            lines.quantity, lines.images,
            (SELECT coalesce(jsonb_agg(t.tag ORDER BY t.added_at, t.tag), '[]') FROM order_tags t WHERE t.order_id = o.id) AS tags,
            EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL) AS "hasNote",

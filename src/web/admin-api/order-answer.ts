@@ -20,7 +20,7 @@ type ReadOrder = z.infer<typeof readOrderCall.answer>;
 
 /** A row of the list of orders, without the shopper for staff without `orders.persons`. */
 export function orderRowAnswer(row: OrderRow, person: Person, courierTitle: (name: string) => string): ListedOrder {
-  const { createdAt, firstName, lastName, paymentMethod, paymentState, images, tags, ...rest } = row;
+  const { createdAt, firstName, lastName, paymentMethod, paymentState, images, tags, offers: _, ...rest } = row;
   return {
     ...rest,
     placed: createdAt.toISOString(),

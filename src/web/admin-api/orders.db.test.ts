@@ -248,6 +248,9 @@ describe('cancelling', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'countChanged' } });
     const many = { orders: Array.from({ length: 21 }, (_, n) => n + 1), expected: 21, reason: 'other' };
     expect((await call('POST', '/api/admin/orders/cancel', { as: support, body: many })).status).toBe(422);
+    await database.read.execute(sql`UPDATE orders SET offers = '[
+      {"saving": 100, "name": {"en": "Third one free", "ar": ""}}, {"saving": 0, "name": {"en": "Gone", "ar": ""}}
+    ]' WHERE number = ${other.number}`);
     const sheet = await call('POST', '/api/admin/orders/export', {
       as: support,
       body: { query, expected: 2, format: 'csv' },
@@ -256,6 +259,8 @@ describe('cancelling', () => {
     expect(sheet.status).toBe(200);
     expect(sheet.text).toContain(String(other.number));
     expect(sheet.text).toContain('Cash on delivery');
+    expect(sheet.text).toContain('Third one free');
+    expect(sheet.text).not.toContain('Gone');
     expect(sheet.text).not.toMatch(/,COD,|on_delivery|to_pack|shopper_may_cancel/);
   });
 });
