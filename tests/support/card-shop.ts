@@ -22,6 +22,9 @@ import { openTamaraHarness } from '../../src/providers/tamara/harness.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { testAddress, testProduct, testShop } from './test-shop.ts';
 
+/** What a shopper buys of, and by; without `showsOffers` as if there were none. */
+type Buying = { readonly stock?: number; readonly coupon?: string; readonly showsOffers?: boolean };
+
 /** A log line, as `level message`, with its fields. */
 export type Logged = { readonly level: string; readonly fields: object; readonly words: string };
 
@@ -75,7 +78,7 @@ export async function openCardShop(database: Database) {
   /**
    * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand. Turns a wallet or lender on.
    */
-  async function shopper(channel: PaymentChannel, { stock = 10, coupon = '' } = {}) {
+  async function shopper(channel: PaymentChannel, { stock = 10, coupon = '', showsOffers = false }: Buying = {}) {
     counter += 1;
     if (isWallet(channel) || isLender(channel)) await enable(METHOD_SETTINGS[channel]);
     const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
@@ -92,6 +95,7 @@ export async function openCardShop(database: Database) {
         channel,
         seen: { total: total === null ? null : toDecimal(minor(total), market.currency), tax: null, shipping: null },
         coupon: code,
+        showsOffers,
         ip: null,
       });
     const left = async () => (await stockOf(database.read, market, [product])).get(product);
@@ -99,7 +103,7 @@ export async function openCardShop(database: Database) {
   }
 
   /** Like `shopper`, with the provider's form open. */
-  async function started(channel: PaymentChannel, options: { stock?: number; coupon?: string } = {}) {
+  async function started(channel: PaymentChannel, options: Buying = {}) {
     const who = await shopper(channel, options);
     const answer = await who.start();
     if (!answer.ok) throw new Error(answer.error.code);
@@ -116,7 +120,7 @@ export async function openCardShop(database: Database) {
   }
 
   /** Like `started`, paid. Includes the order's id. */
-  async function paid(channel: PaymentChannel, options: { stock?: number; coupon?: string } = {}) {
+  async function paid(channel: PaymentChannel, options: Buying = {}) {
     const paying = await started(channel, options);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
     const orderId = paymentStatus?.orderId;

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
+import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { cancelOrder } from '#shop/checkout';
 import { lockOrder, readOrderById } from '#shop/orders';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { endTestOffer, testOffer } from '#support/test-offer';
 import { giveBack } from './give-back.ts';
 import { planRefund, type RefundRequest } from './refund.rules.ts';
 import { readLeft } from './sold-order.ts';
 
 const { database } = await testDatabase();
-const { shop, paid, runJobs, refundsOf, expectLedgersAgree, countEmails } = await openCardShop(database);
+const { shop, base, paid, runJobs, refundsOf, expectLedgersAgree, countEmails } = await openCardShop(database);
 
 /** Gives a part of an order back as staff does. Returns the refund's id, or the code of what is wrong. */
 function give(orderId: string, request: RefundRequest, words = ''): Promise<string> {
@@ -25,6 +27,21 @@ function give(orderId: string, request: RefundRequest, words = ''): Promise<stri
     return (await giveBack(shop, tx, order, made.plan, about)).refundId;
   });
 }
+
+/** 40.01 off each second unit, in any market. */
+const SECOND_CHEAPER = {
+  markets: [...MARKET_CODES],
+  reward: {
+    kind: 'sets',
+    parts: [
+      { scope: { all: true }, quantity: 1 },
+      {
+        ...{ scope: { all: true }, quantity: 1 },
+        effect: { kind: 'amount', amount: Object.fromEntries(MARKET_CODES.map((market) => [market, 40_01])) },
+      },
+    ],
+  },
+};
 
 const amount = (units: number): RefundRequest => ({ kind: 'amount', amount: minor(units) });
 
@@ -72,6 +89,29 @@ describe.each(['VISA_MASTER', 'ONLINE', 'APPLE_PAY'] as const)('an order that wa
     expect(refunds.map((refund) => refund.amount).toSorted()).toEqual(notes.map((note) => note.total).toSorted());
     expect(refunds.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     expect(await give(orderId, amount(1))).toBe('amountTooMuch');
+    await expectLedgersAgree();
+  });
+
+  it('gives an order with an offer back in parts: the papers name what is left of the offer each time', async () => {
+    const offer = await testOffer(base, 'Second at a third off', SECOND_CHEAPER);
+    const { orderId, ...paying } = await paid(channel, { showsOffers: true });
+    await endTestOffer(base, offer);
+    await runJobs();
+    const order = await readOrderById(shop, orderId);
+    expect(order?.lines).toMatchObject([{ count: 2, unitPrice: 120_00, offerDiscount: 40_01 }]);
+    const one = [{ id: order?.lines[0]?.id ?? '', quantity: 1, restock: true }];
+    await give(orderId, { kind: 'lines', lines: one, shipping: minor(0) });
+    await give(orderId, amount(10_00));
+    expect((await cancelOrder(shop, paying.ownerId, orderId)).ok).toBe(true);
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    const { rows } = await database.read.execute<{ kind: string; total: number; offer: number | null }>(sql`
+      SELECT kind, (document ->> 'total')::int AS total, (document #>> '{offers,0,amount}')::int AS offer FROM invoices
+       WHERE order_id = ${orderId} ORDER BY kind DESC, sequence`);
+    const [invoice, ...notes] = rows;
+    expect(invoice).toMatchObject({ kind: 'invoice', total: order?.amounts.total, offer: 40_01 });
+    expect(notes.map((note) => note.offer)).toEqual([20_00, null, 20_01]);
+    expect(notes.reduce((sum, note) => sum + note.total, 0)).toBe(invoice?.total);
+    expect((await refundsOf(paying.attempt.id)).reduce((sum, refund) => sum + refund.amount, 0)).toBe(invoice?.total);
     await expectLedgersAgree();
   });
 

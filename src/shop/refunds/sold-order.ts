@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/database';
 import { ZERO } from '#kernel/money';
+import { listInvoicesOfOrder } from '#shop/invoices';
 import type { Order } from '#shop/orders';
 import { listRefundLinesOf, listRefundsOfOrder } from '#shop/payments';
 import { type GivenBack, type Refundable, refundableOf } from './refund.rules.ts';
@@ -17,11 +18,15 @@ export async function readLeft(q: Queryable, order: Order): Promise<Refundable> 
   return refundableOf(soldOf(order), await readGiven(q, order));
 }
 
-/** Reads what the refunds of an order gave back, the first one first. */
+/** Reads what the refunds of an order gave back, the first one first: where it has offers, in the order of their credit notes. */
 export async function readGiven(q: Queryable, order: Order): Promise<readonly GivenBack[]> {
   const refunds = await listRefundsOfOrder(q, order.id);
   const lines = await listRefundLinesOf(q, [order.id]);
-  return refunds.map(
+  // two refunds within a millisecond have one time, but numbers of credit notes never repeat
+  const papers = order.offers ? await listInvoicesOfOrder(q, order.id) : [];
+  const place = (id: string) => papers.findIndex(({ refundId }) => refundId === id);
+  const inOrder = refunds.toSorted((one, other) => place(one.id) - place(other.id));
+  return inOrder.map(
     (refund): GivenBack => ({
       shipping: refund.shipping,
       lines: lines

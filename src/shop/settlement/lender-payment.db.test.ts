@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { cancelOrder } from '#shop/checkout';
 import { lockOrder, readOrderById } from '#shop/orders';
@@ -9,6 +10,7 @@ import { planRefund } from '#shop/refunds/refund.rules';
 import { byShopper, takeStock } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { endTestOffer, testOffer } from '#support/test-offer';
 import { giveBack } from '../refunds/give-back.ts';
 import { readLeft } from '../refunds/sold-order.ts';
 import { listWaiting } from '../reports/waiting-queries.ts';
@@ -114,6 +116,33 @@ describe.each(LENDERS)('an order that $channel pays', ({ channel, lender }) => {
     expect(await getAuthorisationOfOrder(database.read, orderId)).toMatchObject({ state: 'released', keep: 0 });
     await paying.receive();
     expect(await stateOf(orderId)).toBe('released');
+    await expectLedgersAgree();
+  });
+
+  it('with an offer is paid what the offer leaves, without a missing unit', async () => {
+    const offer = await testOffer(shops.base, 'Two for less', {
+      markets: [...MARKET_CODES],
+      reward: {
+        kind: 'sets',
+        parts: [{ scope: { all: true }, quantity: 2 }],
+        whole: { kind: 'percent', basisPoints: 3_333 },
+      },
+    });
+    const { orderId } = await paid(channel, { showsOffers: true });
+    await endTestOffer(shops.base, offer);
+    await runJobs();
+    const { amounts } = await orderOf(orderId);
+    expect(amounts).toMatchObject({ subtotal: 240_00, discount: 79_99, total: 184_01 });
+    const off = await takeOneOff(orderId);
+    expect(off).toBe(92_01);
+    await send(orderId);
+    expect(await getAuthorisationOfOrder(database.read, orderId)).toMatchObject({
+      ...{ state: 'captured', keep: amounts.total - off },
+    });
+    expect(await papersOf(orderId)).toEqual([
+      ['credit-note', off],
+      ['invoice', amounts.total],
+    ]);
     await expectLedgersAgree();
   });
 
