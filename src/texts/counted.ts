@@ -50,11 +50,14 @@ const NOUNS = {
   orderOf: { one: 'طلب واحد', two: 'طلبين', few: 'طلبات', many: 'طلبًا' },
   parcelOf: { one: 'طرد واحد', two: 'طردين', few: 'طرود', many: 'طردًا' },
   productOf: { one: 'منتج واحد', two: 'منتجين', few: 'منتجات', many: 'منتجًا' },
+  unitOf: { one: 'قطعة واحدة', two: 'قطعتين', few: 'قطع', many: 'قطعة' },
   rowOf: { one: 'صف واحد', two: 'صفين', few: 'صفوف', many: 'صفًا' },
   cellOf: { one: 'خلية واحدة', two: 'خليتين', few: 'خلايا', many: 'خلية' },
   column: { one: 'عمود واحد', two: 'عمودان', few: 'أعمدة', many: 'عمودًا' },
   address: { one: 'عنوان واحد', two: 'عنوانان', few: 'عناوين', many: 'عنوانًا' },
   category: { one: 'تصنيف واحد', two: 'تصنيفان', few: 'تصنيفات', many: 'تصنيفًا' },
+  offer: { one: 'عرض واحد', two: 'عرضان', few: 'عروض', many: 'عرضًا' },
+  time: { one: 'مرة واحدة', two: 'مرتين', few: 'مرات', many: 'مرة' },
   act: { one: 'إجراء واحد', two: 'إجراءان', few: 'إجراءات', many: 'إجراءً' },
 } as const satisfies Readonly<Record<string, Noun>>;
 

@@ -1,3 +1,4 @@
+import type { WrittenTerms } from '#shop/offers/offer-form.rules';
 import { adminRoute, anyJson, body, z } from './base.ts';
 
 /**
@@ -5,13 +6,15 @@ import { adminRoute, anyJson, body, z } from './base.ts';
  * it field by field; amounts are minor units by market.
  */
 const name = z.object({ en: z.string(), ar: z.string() });
+/** Terms as they are stored: the store read them by `offerTerms` before. */
+const terms = z.custom<WrittenTerms>().openapi({ type: 'object', description: 'the terms of an offer' });
 const offer = z
   .object({
     id: z.string(),
     version: z.int(),
     state: z.enum(['draft', 'planned', 'live', 'ended']),
     name,
-    terms: anyJson,
+    terms,
     changedAt: z.string(),
   })
   .openapi('StaffOffer');
@@ -22,13 +25,19 @@ const written = z.object({
   terms: anyJson,
 });
 const saved = z.object({ id: z.string(), version: z.int() });
+/** The names of goods that offers name: of products by id, of categories by the title they have in addresses. */
+const goods = z.array(z.object({ kind: z.enum(['product', 'category']), id: z.string(), name }));
 const params = z.object({ id: z.string().max(64) });
 
 export const listOffersCall = adminRoute({
   method: 'get',
   path: '/api/admin/offers',
   needs: 'offers.read',
-  answer: z.object({ items: z.array(offer) }),
+  answer: z.object({
+    /** `uses`: how often it was used, by orders and checkouts that stand. */
+    items: z.array(offer.extend({ uses: z.int() })),
+    goods,
+  }),
 });
 
 export const readOfferCall = adminRoute({
@@ -36,7 +45,7 @@ export const readOfferCall = adminRoute({
   path: '/api/admin/offers/{id}',
   needs: 'offers.read',
   request: { params },
-  answer: offer,
+  answer: offer.extend({ goods }),
 });
 
 export const createOfferCall = adminRoute({

@@ -1,4 +1,4 @@
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { JsonObject } from '#kernel/json';
 import { differences } from '#kernel/json-patch';
@@ -6,8 +6,8 @@ import type { Bilingual, MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import { type OfferFault, type OfferTerms, offerState, readOffer } from './offer-terms.ts';
-import { getOffer, listOffers, lockOffer, type StaffOffer, upsertOffer } from './queries.ts';
+import { type OfferFault, type OfferTerms, offerState, readOffer, scopesOf } from './offer-terms.ts';
+import { countUses, getOffer, listOffers, lockOffer, namesOfGoods, type StaffOffer, upsertOffer } from './queries.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 type Staff = Extract<Actor, { readonly kind: 'staff' }>;
@@ -17,14 +17,25 @@ export type ManageOfferRefusal =
   | { readonly code: 'wrong'; readonly fields: readonly OfferFault[] }
   | { readonly code: 'stale'; readonly current: StaffOffer };
 
-/** The offers that were changed last. */
-export async function staffOffers({ database }: Deps): Promise<readonly StaffOffer[]> {
-  return await listOffers(database.read);
+/** The offers that were changed last, how often each was used, and the names of the goods that they name. */
+export async function staffOffers({ database }: Deps) {
+  const offers = await listOffers(database.read);
+  const ids = offers.map(({ id }) => id);
+  const [uses, goods] = await Promise.all([countUses(database.read, ids), goodsOf(database.read, offers)]);
+  return { items: offers.map((offer) => ({ ...offer, uses: uses.get(offer.id) ?? 0 })), goods };
 }
 
-/** One offer; null when there is none. */
-export async function staffOffer({ database }: Deps, id: string): Promise<StaffOffer | null> {
-  return await getOffer(database.read, id);
+/** One offer, with the names of the goods that it names; null when there is none. */
+export async function staffOffer({ database }: Deps, id: string) {
+  const offer = await getOffer(database.read, id);
+  return offer && { ...offer, goods: await goodsOf(database.read, [offer]) };
+}
+
+async function goodsOf(q: Queryable, offers: readonly Pick<StaffOffer, 'terms'>[]) {
+  const scopes = offers.flatMap(({ terms }) => scopesOf(terms));
+  const products = scopes.flatMap((scope) => [...(scope.products ?? []), ...(scope.except?.products ?? [])]);
+  const categories = scopes.flatMap((scope) => [...(scope.categories ?? []), ...(scope.except?.categories ?? [])]);
+  return await namesOfGoods(q, { products, categories });
 }
 
 /**

@@ -3,7 +3,7 @@ import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { compileOffers } from './compile-offers.rules.ts';
-import type { Offer } from './offer.rules.ts';
+import type { Offer, Scope } from './offer.rules.ts';
 
 /** The largest amount of an offer, in minor units. */
 const LARGEST = 1_000_000_00;
@@ -111,6 +111,13 @@ export function offerOf(id: string, { times = {}, limits = {}, ...terms }: Offer
     },
     limits: perShopper,
   };
+}
+
+/** Every scope that terms name. */
+export function scopesOf({ reward: given, when }: OfferTerms): readonly Scope[] {
+  const ofGoods = when?.goods ? [when.goods.scope] : [];
+  if (given.kind === 'delivery') return ofGoods;
+  return [...ofGoods, ...(given.kind === 'sets' ? given.parts.map((one) => one.scope) : [given.scope])];
 }
 
 /** Where a draft stands in time: it is neither planned nor over before it is started. */

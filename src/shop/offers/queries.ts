@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { run, statement } from '#database/statement';
 import { randomId } from '#kernel/ids';
 import type { Bilingual } from '#kernel/market';
 import { type OfferTerms, offerTerms } from './offer-terms.ts';
@@ -26,6 +27,34 @@ export async function listOffers(q: Queryable): Promise<StaffOffer[]> {
 export async function getOffer(q: Queryable, id: string): Promise<StaffOffer | null> {
   const [row] = await q.select().from(offers).where(eq(offers.id, id));
   return row ? toOffer(row) : null;
+}
+
+const USES = statement(
+  'uses_of_offers',
+  `SELECT offer_id AS id, count(*) AS uses FROM offer_uses
+   WHERE offer_id IN (SELECT unnest($ids::text[])) AND identity = 'cart:' || cart_id GROUP BY 1`,
+);
+const GOODS = statement(
+  'goods_of_offers',
+  `SELECT 'product' AS kind, id, title_en AS en, title_ar AS ar FROM products WHERE id IN (SELECT unnest($products::text[]))
+   UNION ALL SELECT 'category', title, display_en, display_ar FROM categories WHERE title IN (SELECT unnest($categories::text[]))`,
+);
+
+/** How often offers were used, by orders and checkouts that stand; those that were not are left out. */
+export async function countUses(q: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await run<{ id: string; uses: string | number }>(q, USES, { ids: [...ids] });
+  return new Map(rows.map(({ id, uses }) => [id, Number(uses)]));
+}
+
+/** The names of goods, of products by id and of categories by their title in addresses. */
+export async function namesOfGoods(
+  q: Queryable,
+  { products, categories }: { readonly products: readonly string[]; readonly categories: readonly string[] },
+) {
+  const rows = await run<{ kind: 'product' | 'category'; id: string; en: string; ar: string }>(q, GOODS, {
+    ...{ products: [...products], categories: [...categories] },
+  });
+  return rows.map(({ kind, id, en, ar }) => ({ kind, id, name: { en, ar } }));
 }
 
 /** The same, locked until the transaction ends. */

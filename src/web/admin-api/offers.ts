@@ -16,14 +16,14 @@ import { type AdminEnv, expectedVersion, setVersion } from './context.ts';
 import { problem } from './problems.ts';
 import { fieldWords } from './product-words.ts';
 
-type OfferAnswer = AnswerOf<typeof listOffersCall>['items'][number];
+type OfferAnswer = Omit<AnswerOf<typeof readOfferCall>, 'goods'>;
 
 /** Registers the calls about offers. */
 export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
   const answerOf = (offer: StaffOffer): OfferAnswer => ({
     ...{ id: offer.id, version: offer.version, name: offer.name },
     state: offerState(offer, shop.clock.now()),
-    terms: JSON.parse(JSON.stringify(offer.terms)),
+    terms: offer.terms,
     changedAt: offer.updatedAt.toISOString(),
   });
 
@@ -42,13 +42,16 @@ export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'c
     }
   };
 
-  admin.on(listOffersCall, async (c) => c.json({ items: (await staffOffers(shop)).map(answerOf) }, 200));
+  admin.on(listOffersCall, async (c) => {
+    const { items, goods } = await staffOffers(shop);
+    return c.json({ items: items.map((offer) => ({ ...answerOf(offer), uses: offer.uses })), goods }, 200);
+  });
 
   admin.on(readOfferCall, async (c) => {
     const offer = await staffOffer(shop, c.req.valid('param').id);
     if (!offer) return problem(c, 'notFound');
     setVersion(c, offer.version);
-    return c.json(answerOf(offer), 200);
+    return c.json({ ...answerOf(offer), goods: offer.goods }, 200);
   });
 
   admin.on(createOfferCall, async (c) => {

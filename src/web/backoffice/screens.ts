@@ -159,6 +159,23 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./routes/category/route.tsx'),
   },
   {
+    id: 'offers',
+    path: 'offers',
+    needs: 'offers.read',
+    group: 'catalogue',
+    icon: 'star',
+    label: { en: 'Offers', ar: 'العروض' },
+    load: () => import('./routes/offers/route.tsx'),
+  },
+  {
+    id: 'offer',
+    path: 'offers/:id',
+    needs: 'offers.read',
+    label: { en: 'Offer', ar: 'عرض' },
+    sample: 'offers/new',
+    load: () => import('./routes/offers/offer/route.tsx'),
+  },
+  {
     id: 'coupons',
     path: 'coupons',
     needs: 'coupons.read',

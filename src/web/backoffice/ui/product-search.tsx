@@ -7,8 +7,13 @@ import { COMMON } from './texts.ts';
 
 export type ChosenProduct = { readonly productId: string; readonly title: string };
 
+type Props = {
+  /** A chosen product; `other` is its title in the language that the screens are not in. */
+  readonly onChoose: (product: ChosenProduct, other: string) => void;
+};
+
 /** Finds products by their title in either script; a press on one chooses it. */
-export function ProductSearch({ onChoose }: { readonly onChoose: (product: ChosenProduct) => void }) {
+export function ProductSearch({ onChoose }: Props) {
   const texts = useTexts(COMMON);
   const [text, setText] = useState('');
   const q = text.trim();
@@ -29,7 +34,7 @@ export function ProductSearch({ onChoose }: { readonly onChoose: (product: Chose
                 type="button"
                 className="chip"
                 onClick={() => {
-                  onChoose({ productId: path.split('/').at(-1) ?? '', title });
+                  onChoose({ productId: path.split('/').at(-1) ?? '', title }, sub);
                   setText('');
                 }}
               >

@@ -1,0 +1,68 @@
+import type { OfferKind } from '#shop/offers/offer-form.rules';
+import { countedAr, countedEn } from '#texts/counted';
+import type { Texts } from '../../client/language.ts';
+
+const en = {
+  title: 'Offers',
+  new: 'New offer',
+  live: (count: number) => `${countedEn(count, 'offer')} live`,
+  viewsLabel: 'Views',
+  views: { live: 'Live', planned: 'Planned', draft: 'Drafts', ended: 'Ended', all: 'All' },
+  stateOf: { live: 'Live', planned: 'Planned', draft: 'Draft', ended: 'Ended' },
+  search: 'Name of an offer',
+  empty: 'No offer here. New offer adds one.',
+  offer: 'Offer',
+  kind: 'Kind',
+  kinds: {
+    buyGet: 'Buy X get Y',
+    forPrice: 'N for a price',
+    bundle: 'Set price',
+    tiers: 'Tiers',
+    spend: 'Spend and save',
+    delivery: 'Delivery',
+    payment: 'Payment',
+  } satisfies Readonly<Record<OfferKind, string>>,
+  market: 'Market',
+  allMarkets: 'Both',
+  time: 'Time',
+  noEnd: 'No end',
+  uses: 'Uses',
+  state: 'State',
+  endNow: 'End now',
+  endTitle: (name: string) => `End “${name}” now?`,
+  endConfirm: 'It ends in every open cart at once, and does not come back. Orders that are placed keep it.',
+  ended: (name: string) => `“${name}” has ended`,
+};
+type Words = typeof en;
+const ar: Words = {
+  title: 'العروض',
+  new: 'عرض جديد',
+  live: (count) => `${countedAr(count, 'offer')} قيد السريان`,
+  viewsLabel: 'طرق العرض',
+  views: { live: 'سارية', planned: 'مجدولة', draft: 'مسودات', ended: 'منتهية', all: 'الكل' },
+  stateOf: { live: 'سارٍ', planned: 'مجدول', draft: 'مسودة', ended: 'انتهى' },
+  search: 'اسم العرض',
+  empty: 'لا عرض هنا. «عرض جديد» يضيف عرضًا.',
+  offer: 'العرض',
+  kind: 'النوع',
+  kinds: {
+    buyGet: 'اشترِ واحصل',
+    forPrice: 'عدد بسعر',
+    bundle: 'سعر الطقم',
+    tiers: 'شرائح',
+    spend: 'اشترِ ووفّر',
+    delivery: 'التوصيل',
+    payment: 'وسيلة الدفع',
+  },
+  market: 'السوق',
+  allMarkets: 'السوقان',
+  time: 'المدة',
+  noEnd: 'بلا نهاية',
+  uses: 'الاستخدام',
+  state: 'الحالة',
+  endNow: 'إنهاء الآن',
+  endTitle: (name) => `إنهاء «${name}» الآن؟`,
+  endConfirm: 'ينتهي فورًا في كل سلة مفتوحة ولا يعود، وتحتفظ به الطلبات المقدَّمة.',
+  ended: (name) => `انتهى «${name}»`,
+};
+export const TEXTS: Texts<Words> = { en, ar };
