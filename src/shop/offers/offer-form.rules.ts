@@ -28,7 +28,12 @@ export const ALL_GOODS: ChosenGoods = { categories: [], products: [], onlyFullPr
 type Off = 'free' | 'percent' | 'amount' | 'price';
 
 /** One step of an offer: from units or an amount, and what comes off then. */
-export type Step = { readonly units: string; readonly from: TypedAmounts; readonly percent: string; readonly off: TypedAmounts };
+export type Step = {
+  readonly units: string;
+  readonly from: TypedAmounts;
+  readonly percent: string;
+  readonly off: TypedAmounts;
+};
 export type BundlePart = { readonly goods: ChosenGoods; readonly quantity: string };
 
 /** An offer as a person types it. Fields of other kinds than the chosen one are not read. */
@@ -88,9 +93,7 @@ export function clockOf({ markets }: Pick<OfferForm, 'markets'>): MarketCode | u
 }
 
 /** Reads what was typed as the terms of an offer, or says which fields cannot be read. */
-export function termsOf(
-  form: OfferForm,
-): { readonly terms: WrittenTerms } | { readonly wrong: readonly FormFault[] } {
+export function termsOf(form: OfferForm): { readonly terms: WrittenTerms } | { readonly wrong: readonly FormFault[] } {
   const reader = readerOf(form.markets);
   const { markets, audience } = form;
   if (markets.length === 0) reader.wrong.push({ path: 'terms.markets', code: 'missing' });
@@ -274,11 +277,7 @@ export function kindOf({ reward }: Pick<WrittenTerms, 'reward'>): OfferKind {
 }
 
 /** The form of stored terms; null where they say more than the editor has fields for. */
-export function formOf(
-  name: OfferForm['name'],
-  on: boolean,
-  terms: WrittenTerms,
-): OfferForm | null {
+export function formOf(name: OfferForm['name'], on: boolean, terms: WrittenTerms): OfferForm | null {
   const { times = {}, limits = {}, markets } = terms;
   const zone = markets[0];
   const local = (time: string | undefined) =>

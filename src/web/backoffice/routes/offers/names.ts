@@ -13,6 +13,6 @@ export function namesOf(goods: NamedGoods): OfferNames {
   const known = new Map<string, Bilingual>(goods.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
   return {
     goods: (kind, id) => known.get(`${kind} ${id}`) ?? recordOf(LANGUAGES, () => id),
-    method: (method) => recordOf(LANGUAGES, (language) => PAYMENT_TEXTS[language].method[method]),
+    method: (method) => recordOf(LANGUAGES, (language) => PAYMENT_TEXTS[language].methods[method]),
   };
 }

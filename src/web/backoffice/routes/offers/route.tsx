@@ -48,8 +48,7 @@ export function Component() {
   const words = address.q.toLowerCase();
   const inMarket = (data?.items ?? []).filter(({ terms }) => market === undefined || terms.markets.includes(market));
   const items = inMarket.filter(
-    ({ state, name }) =>
-      (view === 'all' || state === view) && `${name.en} ${name.ar}`.toLowerCase().includes(words),
+    ({ state, name }) => (view === 'all' || state === view) && `${name.en} ${name.ar}`.toLowerCase().includes(words),
   );
   const list = {
     data: data && { items, page: { next: null, previous: null, count: items.length, counted: 'exact' as const } },

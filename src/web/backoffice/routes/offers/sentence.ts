@@ -74,11 +74,10 @@ type Words = {
   readonly costs: (what: string, price: string, units: number) => string;
   readonly together: (price: string) => string;
   readonly togetherLess: (off: string) => string;
-  readonly each: (goods: string) => string;
+  readonly each: string;
   readonly orderOff: (off: string) => string;
   readonly ofGoods: (goods: string, isFull: boolean) => string;
-  readonly from: (amount: string) => string;
-  readonly then: (from: string, gets: string) => string;
+  readonly step: (from: string, gets: string) => string;
   readonly cap: (amount: string) => string;
   readonly delivery: (price: string | null) => string;
   readonly whole: (who: string, does: string, gets: string) => string;
@@ -109,16 +108,17 @@ const EN: Words = {
   costs: (what, price, units) => `${what} ${are(units, 'costs', 'cost')} ${price}${are(units, '', ' each')}`,
   together: (price) => `together they cost ${price}`,
   togetherLess: (off) => `together they cost ${off} less`,
-  each: () => 'each of them',
+  each: 'each of them',
   orderOff: (off) => `${off} comes off`,
   ofGoods: (goods, isFull) => (goods === '' && !isFull ? '' : ` of ${goods || 'goods'}${fullEn(isFull)}`),
-  from: (amount) => `has goods from ${amount} in the bag`,
-  then: (from, gets) => `from ${from} ${gets}`,
+  step: (from, gets) => `from ${from} ${gets}`,
   cap: (amount) => `at most ${amount}`,
   delivery: (price) => (price === null ? 'delivery is free' : `delivery costs ${price}`),
   whole: (who, does, gets) => `${who} ${does}, ${gets}.`,
   time: (from, until, market) =>
-    from === null ? `Until ${until}, ${market} time.` : `From ${from}${until === null ? '' : ` to ${until}`}, ${market} time.`,
+    from === null
+      ? `Until ${until}, ${market} time.`
+      : `From ${from}${until === null ? '' : ` to ${until}`}, ${market} time.`,
   perOrder: (times) => `At most ${countedEn(times, 'time')} in one order.`,
   uses: (all, each) =>
     all === null
@@ -141,17 +141,18 @@ const AR: Words = {
   has: (goods) => `في سلته ${goods}`,
   pays: (methods) => `ما يدفعه بـ${methods}`,
   cheapest: (units, of) =>
-    units === 1 ? `الأرخص من كل ${countedAr(of, 'unitOf')}` : `أرخص ${countedAr(units, 'unitOf')} من كل ${countedAr(of, 'unitOf')}`,
+    units === 1
+      ? `الأرخص من كل ${countedAr(of, 'unitOf')}`
+      : `أرخص ${countedAr(units, 'unitOf')} من كل ${countedAr(of, 'unitOf')}`,
   free: (what) => `تصبح ${what} مجانًا`,
   less: (what, off) => `يُخصم ${off} من ${what}`,
   costs: (what, price, units) => `يصبح سعر ${what} ${price}${units === 1 ? '' : ' للقطعة'}`,
   together: (price) => `يصبح سعرها معًا ${price}`,
   togetherLess: (off) => `يُخصم ${off} من سعرها معًا`,
-  each: () => 'كل قطعة منها',
+  each: 'كل قطعة منها',
   orderOff: (off) => `يُخصم ${off}`,
   ofGoods: (goods, isFull) => (goods === '' && !isFull ? '' : ` من ${goods || 'المنتجات'}${fullAr(isFull)}`),
-  from: (amount) => `في سلته ما قيمته ${amount} فأكثر`,
-  then: (from, gets) => `من ${from} ${gets}`,
+  step: (from, gets) => `من ${from} ${gets}`,
   cap: (amount) => `بحد أقصى ${amount}`,
   delivery: (price) => (price === null ? 'يصبح التوصيل مجانيًا' : `يصبح سعر التوصيل ${price}`),
   whole: (who, does, gets) => `${who} ${does}، ${gets}.`,
@@ -224,9 +225,9 @@ function clauses(terms: Terms, speak: Speaker, words: Words): readonly [string, 
     case 'tiers': {
       const [first, ...more] = reward.tiers;
       if (!first) return ['', ''];
-      const gets = effect(words.each(''), 1, first.effect);
+      const gets = effect(words.each, 1, first.effect);
       const next = more.map((tier) =>
-        words.then(words.unitsOf(tier.from, '', false), effect(words.each(''), 1, tier.effect)),
+        words.step(words.unitsOf(tier.from, '', false), effect(words.each, 1, tier.effect)),
       );
       return [words.has(units(first.from, reward.scope)), speak.and([gets, ...next])];
     }
@@ -237,7 +238,7 @@ function clauses(terms: Terms, speak: Speaker, words: Words): readonly [string, 
       const goods = words.ofGoods(speak.goods(reward.scope), reward.scope.onlyFullPrice ?? false);
       const steps = [
         words.orderOff(speak.off(first.off)) + goods,
-        ...more.map((step) => words.then(speak.amounts(step.from), words.orderOff(speak.off(step.off)))),
+        ...more.map((step) => words.step(speak.amounts(step.from), words.orderOff(speak.off(step.off)))),
         ...(reward.cap ? [words.cap(speak.amounts(reward.cap))] : []),
       ];
       const from = words.has(words.amountOf(speak.amounts(first.from), speak.goods(reward.scope), false));
@@ -249,7 +250,11 @@ function clauses(terms: Terms, speak: Speaker, words: Words): readonly [string, 
       const has =
         goods && typeof goods.from === 'number'
           ? units(goods.from, goods.scope)
-          : words.amountOf(speak.amounts(typeof goods?.from === 'object' ? goods.from : {}), goods ? speak.goods(goods.scope) : '', false);
+          : words.amountOf(
+              speak.amounts(typeof goods?.from === 'object' ? goods.from : {}),
+              goods ? speak.goods(goods.scope) : '',
+              false,
+            );
       const isFree = Object.values(reward.charge).every((charge) => charge === 0);
       return [words.has(has), words.delivery(isFree ? null : speak.amounts(reward.charge))];
     }
