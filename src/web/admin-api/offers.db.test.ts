@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MARKET_CODES } from '#kernel/market';
 import { testDatabase } from '#support/database';
 import { type TestStaff, testAdmin, testStaff } from '#support/staff';
-import { testShop } from '#support/test-shop';
+import { testProduct, testShop } from '#support/test-shop';
 import { registerAudit } from './audit.ts';
 import { registerOffers } from './offers.ts';
 
@@ -114,4 +114,18 @@ it('is made by who may write offers, in their own markets', async () => {
   const finance = await testStaff(shop, 'finance');
   expect((await make(thirdFree, finance)).status).toBe(403);
   expect((await call('GET', '/api/admin/offers', { as: finance })).status).toBe(200);
+});
+
+it('is listed with its uses and the names of its goods', async () => {
+  const product = await testProduct(shop, { slug: 'rose' });
+  const scope = { products: [product, 'gone'] };
+  const tiers = [{ from: 1, effect: { kind: 'percent', basisPoints: 1000 } }];
+  const { id } = saved.parse((await make({ ...thirdFree, reward: { kind: 'tiers', scope, tiers } })).body);
+  const rose = { kind: 'product', id: product, name: { en: 'rose', ar: 'rose بالعربية' } };
+  expect(await read(id)).toMatchObject({ goods: [rose] });
+  const { body } = await call('GET', '/api/admin/offers', { as: layla });
+  expect(body).toMatchObject({
+    items: expect.arrayContaining([expect.objectContaining({ id, uses: 0 })]),
+    goods: [rose],
+  });
 });
