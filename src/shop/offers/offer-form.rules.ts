@@ -34,7 +34,7 @@ export type Step = {
   readonly percent: string;
   readonly off: TypedAmounts;
 };
-export type BundlePart = { readonly goods: ChosenGoods; readonly quantity: string };
+type BundlePart = { readonly goods: ChosenGoods; readonly quantity: string };
 
 /** An offer as a person types it. Fields of other kinds than the chosen one are not read. */
 export type OfferForm = {
@@ -64,7 +64,7 @@ export type OfferForm = {
   readonly endsAt: string;
   readonly uses: string;
   readonly usesPerShopper: string;
-  readonly together: boolean;
+  readonly withOffers: boolean;
   readonly withCode: boolean;
 };
 
@@ -80,7 +80,7 @@ export function newOffer(markets: readonly MarketCode[]): OfferForm {
       { goods: ALL_GOODS, quantity: '1' },
     ],
     ...{ steps: [NEW_STEP], from: {}, cap: {}, methods: [], times: '', audience: 'everyone' },
-    ...{ startsAt: '', endsAt: '', uses: '', usesPerShopper: '', together: true, withCode: true },
+    ...{ startsAt: '', endsAt: '', uses: '', usesPerShopper: '', withOffers: true, withCode: true },
   };
 }
 
@@ -121,7 +121,7 @@ export function termsOf(form: OfferForm): { readonly terms: WrittenTerms } | { r
       ...(Object.keys(times).length > 0 ? { times } : {}),
       ...(audience === 'everyone' ? {} : { audience: { kind: audience } }),
       ...(Object.keys(limits).length > 0 ? { limits } : {}),
-      ...(form.together ? {} : { alone: true }),
+      ...(form.withOffers ? {} : { alone: true }),
       ...(form.withCode ? {} : { withCode: false }),
     },
   };
@@ -294,7 +294,7 @@ export function formOf(name: OfferForm['name'], on: boolean, terms: WrittenTerms
     audience: terms.audience?.kind ?? 'everyone',
     ...{ startsAt: local(times.from), endsAt: local(times.until) },
     ...{ uses: count(limits.uses), usesPerShopper: count(limits.usesPerShopper) },
-    ...{ together: terms.alone !== true, withCode: terms.withCode !== false },
+    ...{ withOffers: terms.alone !== true, withCode: terms.withCode !== false },
   };
   const again = termsOf(form);
   return 'terms' in again && plain(terms) === plain(again.terms) ? form : null;

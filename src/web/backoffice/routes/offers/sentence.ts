@@ -72,8 +72,8 @@ type Words = {
   readonly free: (what: string, units: number) => string;
   readonly less: (what: string, off: string, units: number) => string;
   readonly costs: (what: string, price: string, units: number) => string;
-  readonly together: (price: string) => string;
-  readonly togetherLess: (off: string) => string;
+  readonly setPrice: (price: string) => string;
+  readonly setLess: (off: string) => string;
   readonly each: string;
   readonly orderOff: (off: string) => string;
   readonly ofGoods: (goods: string, isFull: boolean) => string;
@@ -106,8 +106,8 @@ const EN: Words = {
   free: (what, units) => `${what} ${are(units, 'is', 'are')} free`,
   less: (what, off, units) => `${what} ${are(units, 'costs', 'cost')} ${off} less`,
   costs: (what, price, units) => `${what} ${are(units, 'costs', 'cost')} ${price}${are(units, '', ' each')}`,
-  together: (price) => `together they cost ${price}`,
-  togetherLess: (off) => `together they cost ${off} less`,
+  setPrice: (price) => `together they cost ${price}`,
+  setLess: (off) => `together they cost ${off} less`,
   each: 'each of them',
   orderOff: (off) => `${off} comes off`,
   ofGoods: (goods, isFull) => (goods === '' && !isFull ? '' : ` of ${goods || 'goods'}${fullEn(isFull)}`),
@@ -147,8 +147,8 @@ const AR: Words = {
   free: (what) => `تصبح ${what} مجانًا`,
   less: (what, off) => `يُخصم ${off} من ${what}`,
   costs: (what, price, units) => `يصبح سعر ${what} ${price}${units === 1 ? '' : ' للقطعة'}`,
-  together: (price) => `يصبح سعرها معًا ${price}`,
-  togetherLess: (off) => `يُخصم ${off} من سعرها معًا`,
+  setPrice: (price) => `يصبح سعرها معًا ${price}`,
+  setLess: (off) => `يُخصم ${off} من سعرها معًا`,
   each: 'كل قطعة منها',
   orderOff: (off) => `يُخصم ${off}`,
   ofGoods: (goods, isFull) => (goods === '' && !isFull ? '' : ` من ${goods || 'المنتجات'}${fullAr(isFull)}`),
@@ -209,8 +209,8 @@ function clauses(terms: Terms, speak: Speaker, words: Words): readonly [string, 
         return [
           has,
           whole.kind === 'price'
-            ? words.together(speak.amounts(whole.price))
-            : words.togetherLess(speak.percent(whole.basisPoints)),
+            ? words.setPrice(speak.amounts(whole.price))
+            : words.setLess(speak.percent(whole.basisPoints)),
         ];
       }
       const all = parts.reduce((total, { quantity }) => total + quantity, 0);

@@ -12,8 +12,8 @@ import { TEXTS } from './texts.ts';
 type Set = (values: Partial<OfferForm>) => void;
 type Props = { readonly form: OfferForm; readonly set: Set; readonly known: KnownGoods };
 const REWARD = 'terms.reward';
-const MOST_PARTS = 5;
-const MOST_STEPS = 20;
+const MAX_PARTS = 5;
+const MAX_STEPS = 20;
 
 /** The fields of what an offer asks for and gives, of its kind only. */
 export function RewardFields(props: Props) {
@@ -254,7 +254,7 @@ function Steps({ form, set, choices }: Omit<OffProps, 'path'>) {
           </fieldset>
         );
       })}
-      {form.steps.length < MOST_STEPS ? (
+      {form.steps.length < MAX_STEPS ? (
         <div>
           <Button
             kind="text"
@@ -306,7 +306,7 @@ function BundleParts({ form, set, known }: Props) {
           </div>
         );
       })}
-      {parts.length < MOST_PARTS ? (
+      {parts.length < MAX_PARTS ? (
         <div>
           <Button
             kind="text"

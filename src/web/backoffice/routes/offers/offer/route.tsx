@@ -216,10 +216,10 @@ function Editor({ offer, categories }: { readonly offer: Offer | null; readonly 
             <Panel title={texts.others}>
               <div className="stack s">
                 <CheckField
-                  label={texts.together}
-                  hint={texts.togetherHint}
-                  checked={values.together}
-                  onChange={(together) => setAll({ together })}
+                  label={texts.withOffers}
+                  hint={texts.withOffersHint}
+                  checked={values.withOffers}
+                  onChange={(withOffers) => setAll({ withOffers })}
                 />
                 <CheckField
                   label={texts.withCode}
@@ -257,10 +257,10 @@ function Editor({ offer, categories }: { readonly offer: Offer | null; readonly 
 
 /** The label of each field, for the list of changes. */
 function labelsOf(texts: (typeof TEXTS)['en']): Readonly<Record<keyof OfferForm, string>> {
-  const { kind, name, markets, audience, startsAt, endsAt, uses, usesPerShopper, together, withCode, on } = texts;
+  const { kind, name, markets, audience, startsAt, endsAt, uses, usesPerShopper, withOffers, withCode, on } = texts;
   const { goods, percent, cap, methods, from, off } = texts;
   return {
-    ...{ kind, name, markets, audience, startsAt, endsAt, uses, usesPerShopper, together, withCode, on },
+    ...{ kind, name, markets, audience, startsAt, endsAt, uses, usesPerShopper, withOffers, withCode, on },
     ...{ goods, percent, cap, methods, from, off },
     quantity: texts.buys,
     rewardQuantity: texts.gets,
