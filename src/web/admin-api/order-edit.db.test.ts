@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { randomId } from '#kernel/ids';
-import { MARKETS } from '#kernel/market';
+import { MARKET_CODES, MARKETS } from '#kernel/market';
 import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { placeOrder, saveShippingAddress } from '#shop/checkout';
@@ -379,7 +379,7 @@ describe('a cash order with offers', () => {
   it('changes nothing when its lines stay, and keeps the delivery that its offer made cheaper', async () => {
     const id = await testOffer(base, 'Delivery for 10', {
       ...thirdFree(),
-      reward: { kind: 'delivery', charge: { KSA: 10_00, UAE: 10_00 } },
+      reward: { kind: 'delivery', charge: Object.fromEntries(MARKET_CODES.map((code) => [code, 10_00])) },
     });
     const order = await cashOrder([[musk, 1]], '', true);
     await endTestOffer(base, id);
