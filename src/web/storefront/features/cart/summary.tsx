@@ -12,7 +12,7 @@ import { Amount } from '../../ui/price.tsx';
 type RowsProps = {
   readonly totals: Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'> & {
     /** The offers that a part of the discount is by. */
-    readonly offers?: (Pick<CartOffers, 'discount' | 'rows'> & Partial<Pick<CartOffers, 'saved'>>) | null;
+    readonly offers?: (Pick<CartOffers, 'rows'> & Partial<Pick<CartOffers, 'saved'>>) | null;
   };
   /** Defaults to the currency of the page. */
   readonly currency?: Currency | undefined;
@@ -41,7 +41,8 @@ export function SummaryRows({
     <Amount amount={minorOf(amount, currency ?? market.currency)} currency={currency} />
   );
   const { offers } = charged;
-  const byCode = minor(charged.discount - minorOf(offers?.discount, currency ?? market.currency));
+  let byCode: number = charged.discount;
+  for (const { amount } of offers?.rows ?? []) byCode -= minorOf(amount, currency ?? market.currency);
   const totals = shownAmounts(charged, { vatBasisPoints: Math.round(vatPercent * 100), hasShippingVat });
   return (
     <dl className="sum__rows">

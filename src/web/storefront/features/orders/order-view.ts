@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders';
 import { type Language, MARKETS, type Market } from '#kernel/market';
-import { type Minor, sum, toDecimal, ZERO } from '#kernel/money';
 import type { Totals } from '#shop/pricing/totals.rules';
 import { minorOf } from '../../client/amounts.ts';
 
@@ -23,15 +22,11 @@ export function amountsOf(order: ShownOrder): OrderAmounts {
   };
 }
 
-/** What of an order's discount is by offers, named in a language, in decimal amounts; null for none. */
-export function discountOf({ offers = [], currency }: ShownOrder, language: Language) {
-  const rows = offers.flatMap(({ id, name, lines }) => {
-    const amount = sum(lines.map((line) => minorOf(line.amount, currency)));
-    return amount > 0 ? [{ id, words: name[language], amount: toDecimal(amount, currency) }] : [];
-  });
-  if (rows.length === 0) return null;
-  const discount = rows.reduce<Minor>((all, { amount }) => sum([all, minorOf(amount, currency)]), ZERO);
-  return { discount: toDecimal(discount, currency), rows };
+/** What of an order's discount is by offers, named in a language, in decimal amounts. */
+export function discountOf({ offers = [] }: ShownOrder, language: Language) {
+  // without lines it made the delivery cheaper
+  const ofGoods = offers.filter(({ lines }) => lines.length > 0);
+  return { rows: ofGoods.map(({ id, name, saving }) => ({ id, words: name[language], amount: saving })) };
 }
 
 /** Returns the market an order was placed in, for its time zone, currency and seller. */
