@@ -293,6 +293,9 @@ CREATE TABLE content (
   sample boolean DEFAULT false NOT NULL,
   CONSTRAINT content_pkey PRIMARY KEY (key)
 );
+CREATE TRIGGER house_deleted AFTER DELETE ON content FOR EACH ROW WHEN (old.key = 'house'::text) EXECUTE FUNCTION change_every_page();
+CREATE TRIGGER house_inserted AFTER INSERT ON content FOR EACH ROW WHEN (new.key = 'house'::text) EXECUTE FUNCTION change_every_page();
+CREATE TRIGGER house_updated AFTER UPDATE ON content FOR EACH ROW WHEN (new.key = 'house'::text) EXECUTE FUNCTION change_every_page();
 CREATE TRIGGER pages_deleted AFTER DELETE ON content REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
 CREATE TRIGGER pages_inserted AFTER INSERT ON content REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
 CREATE TRIGGER pages_truncated AFTER TRUNCATE ON content FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows('content:', 'key');
@@ -2365,6 +2368,7 @@ CREATE TABLE wishlist_items (
 -- bump_order_version() trigger
 -- cash_room(asked jsonb, now_at timestamp with time zone) jsonb
 -- chain_audit() trigger
+-- change_every_page() trigger
 -- change_pages(tags text[]) void
 -- change_pages_of_documents() trigger
 -- change_pages_of_layers() trigger

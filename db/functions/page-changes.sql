@@ -62,6 +62,19 @@ BEGIN
   END LOOP;
 END $$;
 
+-- Every page names the house.
+CREATE OR REPLACE FUNCTION change_every_page() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM change_pages(ARRAY['*']);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER house_inserted AFTER INSERT ON content
+  FOR EACH ROW WHEN (NEW.key = 'house') EXECUTE FUNCTION change_every_page();
+CREATE OR REPLACE TRIGGER house_updated AFTER UPDATE ON content
+  FOR EACH ROW WHEN (NEW.key = 'house') EXECUTE FUNCTION change_every_page();
+CREATE OR REPLACE TRIGGER house_deleted AFTER DELETE ON content
+  FOR EACH ROW WHEN (OLD.key = 'house') EXECUTE FUNCTION change_every_page();
+
 -- What a product is worn with depends on its categories and its size.
 CREATE OR REPLACE FUNCTION change_pages_of_layers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -11,6 +11,7 @@ import { createApi } from '../web/api/app.ts';
 import type { Api } from '../web/api/context.ts';
 import { registerCalls } from '../web/api/register.ts';
 import { sessionsOf } from '../web/api/session.ts';
+import type { FollowHouse } from '../web/follow-house.ts';
 import type { RateLimiter } from '../web/limits/limiter.ts';
 import type { StoreGate } from '../web/store-gate.ts';
 import { callersOf } from './callers.ts';
@@ -22,7 +23,12 @@ export const RELEASE = path.basename(import.meta.filename, '.js');
 export function openApi(
   config: Config,
   shop: Shop,
-  keeping: { readonly feed: Feed; readonly cache: OpenCache; readonly storeGate: StoreGate },
+  keeping: {
+    readonly feed: Feed;
+    readonly cache: OpenCache;
+    readonly storeGate: StoreGate;
+    readonly followHouse?: FollowHouse;
+  },
   log: Logger,
   metrics: Metrics | null,
   limiter?: RateLimiter,
@@ -38,12 +44,19 @@ export function openApi(
     findCountry: callers.country,
     clientIp: callers.ip,
     storeGate: keeping.storeGate,
+    ...(keeping.followHouse ? { followHouse: keeping.followHouse } : {}),
     register: (app) => registerCalls(app, shop, keeping),
   });
 }
 
 /** Creates the API of the back office, with every call. */
-export function openAdminApi(config: Config, shop: Shop, log: Logger, limiter?: RateLimiter): AdminApi {
+export function openAdminApi(
+  config: Config,
+  shop: Shop,
+  followHouse: FollowHouse,
+  log: Logger,
+  limiter?: RateLimiter,
+): AdminApi {
   const callers = callersOf(config, log);
   return createAdminApi(shop, {
     log,
@@ -52,6 +65,7 @@ export function openAdminApi(config: Config, shop: Shop, log: Logger, limiter?: 
     ...(limiter ? { limiter } : {}),
     findCountry: callers.country,
     clientIp: callers.ip,
+    followHouse,
     register: (admin) => registerAdminCalls(admin, shop, { sandbox: config.mode === 'sandbox' }),
   });
 }

@@ -12,6 +12,7 @@ import type { Shop } from '../shop/shop.ts';
 import { serveCachedCalls } from '../web/api/cached-calls.ts';
 import type { Api } from '../web/api/context.ts';
 import { createEdgeAnswers } from '../web/edge/answers.ts';
+import type { FollowHouse } from '../web/follow-house.ts';
 import type { RateLimiter } from '../web/limits/limiter.ts';
 import { createPages } from '../web/pages/pages.ts';
 import type { StoreGate } from '../web/store-gate.ts';
@@ -25,6 +26,7 @@ type Parts = {
   readonly feed: Feed;
   readonly cache: OpenCache;
   readonly storeGate: StoreGate;
+  readonly followHouse: FollowHouse;
   /** Answers a call that is not kept. */
   readonly fetch: Api['fetch'];
 };
@@ -34,7 +36,7 @@ const SHARE_OF_CALLS = 0.25;
 
 /** Opens what serves pages and kept calls, which are kept by what they show. */
 export async function openPages(config: Config, shop: Shop, parts: Parts) {
-  const { root, log, metrics, limiter, feed, cache, storeGate, fetch } = parts;
+  const { root, log, metrics, limiter, feed, cache, storeGate, followHouse, fetch } = parts;
   const callers = callersOf(config, log);
   const caches = config.providers.edge;
   const edge = caches && createEdgeAnswers(caches.edge, caches.secret);
@@ -57,6 +59,7 @@ export async function openPages(config: Config, shop: Shop, parts: Parts) {
     feed,
     cache,
     storeGate,
+    followHouse,
     maxBytes: config.pageCacheBytes - ofCalls,
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { readHouse } from '#shop/content';
+import { showHouse } from '#texts/house';
 import type { Config } from '../config/config.ts';
 import { openDatabase } from '../database/database.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, openEmbedded } from '../database/embedded.ts';
@@ -88,6 +90,7 @@ export async function openStore(
     jobs: queue.jobs,
     printer,
   });
+  showHouse(await readHouse(shop));
   return {
     shop,
     queue,

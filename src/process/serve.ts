@@ -21,6 +21,7 @@ import { serveMetrics } from '../metrics/metrics-server.ts';
 import { mediaHandler, pictureStorage } from '../providers/media/index.ts';
 import type { Shop } from '../shop/shop.ts';
 import { isPassing } from '../web/faults.ts';
+import { openFollowHouse } from '../web/follow-house.ts';
 import { openBackoffice } from '../web/pages/backoffice.ts';
 import { PAGE_NAMES } from '../web/pages/page-names.ts';
 import { visitOf } from '../web/pages/visit.rules.ts';
@@ -98,7 +99,8 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     onMade: metrics?.cacheMade,
   });
   const storeGate = openStoreGate(shop, cache);
-  const api = openApi(config, shop, { feed, cache, storeGate }, log, metrics, limiter);
+  const followHouse = openFollowHouse(cache);
+  const api = openApi(config, shop, { feed, cache, storeGate, followHouse }, log, metrics, limiter);
   const { pages, cachedCalls } = await openPages(config, shop, {
     root,
     log,
@@ -107,9 +109,10 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
     feed,
     cache,
     storeGate,
+    followHouse,
     fetch: api.fetch,
   });
-  const admin = openAdminApi(config, shop, log, limiter);
+  const admin = openAdminApi(config, shop, followHouse, log, limiter);
   const sandbox =
     config.mode === 'sandbox'
       ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
@@ -123,9 +126,11 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
       asWork(LONG_CALLS.test(new URL(request.url).pathname) ? 'job' : 'call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
-    backoffice: await openBackoffice(path.join(root, 'build-backoffice'), {
-      https: shop.publicUrl.startsWith('https:'),
-    }),
+    backoffice: await openBackoffice(
+      path.join(root, 'build-backoffice'),
+      { https: shop.publicUrl.startsWith('https:') },
+      followHouse,
+    ),
     pages: (request, response) => {
       const visit = visitOf(request.method, request.url ?? '/', request.headers);
       if (visit) countVisit(shop, visit);
@@ -150,7 +155,7 @@ export async function serve({ config, root, processLog, metrics, steps, opening,
       { host: config.host },
       'everybody who reaches this sandbox store reads its mail at /sandbox/mail; HOST=127.0.0.1 keeps it to this machine',
     );
-  if (role !== 'web') await workOnJobs(store, log, metrics);
+  if (role !== 'web') await workOnJobs(store, followHouse, log, metrics);
   const caches = config.providers.edge;
   const telling = caches && role !== 'web' ? tellEdges(caches.edge, shop, feed, log, metrics) : null;
   const watched =

@@ -19,7 +19,11 @@ export async function loadTexts(language: Language): Promise<Text> {
   return createText(language, dictionary);
 }
 
-/** Adds texts to the loaded ones. */
+/** The name of the house, which ends the title of every page as it was served. */
+let house: string | undefined;
+
+/** Adds texts to the loaded ones, with the name of the house. */
 export function addTexts(more: Dictionary): void {
-  Object.assign(dictionary, more);
+  house ??= document.title.split(' · ').pop() ?? '';
+  for (const key in more) dictionary[key] = (more[key] ?? '').replaceAll('{house}', house);
 }

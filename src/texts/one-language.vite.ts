@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { withHouse } from './house.ts';
 import { partOfText } from './public-texts.build.ts';
 
 const SOURCE = fileURLToPath(new URL('../../content/interface.json', import.meta.url));
@@ -26,8 +25,7 @@ export function oneLanguage(): Plugin {
       this.addWatchFile(SOURCE);
       const both: Record<string, Record<string, string>> = JSON.parse(readFileSync(SOURCE, 'utf8'));
       const wanted = Object.entries(both).filter(([key]) => partOfText(key) === part);
-      const named = (text = '') => withHouse(text, language === 'ar' ? 'ar' : 'en');
-      const one = Object.fromEntries(wanted.map(([key, text]) => [key, named(text[language])]));
+      const one = Object.fromEntries(wanted.map(([key, text]) => [key, text[language] ?? '']));
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(one))});`;
     },
   };

@@ -1,6 +1,6 @@
 import interfaceTexts from '#content/interface.json' with { type: 'json' };
-import { LANGUAGES, type Language } from '#kernel/market';
-import { withHouse } from './house.ts';
+import type { Language } from '#kernel/market';
+import { ofHouse, withHouse } from './house.ts';
 import { createText, type Dictionary, type Text } from './text.ts';
 
 /** Returns the dictionary of one language from the file with both, with the name of the house. */
@@ -9,14 +9,17 @@ export function dictionaryOf(language: Language): Dictionary {
   return Object.fromEntries(all.map(([key, text]) => [key, withHouse(text[language], language)]));
 }
 
-const [en, ar] = LANGUAGES.map((language) => createText(language, dictionaryOf(language)));
-if (!en || !ar) throw new Error('a language has no texts');
-const byLanguage: Readonly<Record<Language, Text>> = { en, ar };
+const filled = ofHouse(
+  (): Readonly<Record<Language, Text>> => ({
+    en: createText('en', dictionaryOf('en')),
+    ar: createText('ar', dictionaryOf('ar')),
+  }),
+);
 
 /**
- * Returns the texts of a language on the server, which caches both. Browser code must not import this file: it loads
- * one language through load-texts.ts.
+ * Returns the texts of a language on the server, made once for each house that is shown. Browser code must not import this file: it
+ * loads one language through load-texts.ts.
  */
 export function texts(language: Language): Text {
-  return byLanguage[language];
+  return filled()[language];
 }

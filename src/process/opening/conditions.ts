@@ -6,7 +6,7 @@ import path from 'node:path';
 import sellers from '#content/sellers.json' with { type: 'json' };
 import { systemClock } from '#kernel/clock';
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { sellerIn } from '#shop/content';
+import { readHouse, sellerIn } from '#shop/content';
 import {
   countGoods,
   countOldAddresses,
@@ -36,6 +36,7 @@ import {
   judgeDomain,
   judgeEmbedded,
   judgeGoods,
+  judgeHouse,
   judgeImports,
   judgeLanguages,
   judgeLegal,
@@ -54,6 +55,7 @@ import { judgeArrival, judgeDecisions } from '#shop/opening/decisions.rules';
 import { judgeBackupMade, judgeBackupRestored, judgeFirewall, judgeUpdates } from '#shop/opening/machine.rules';
 import { vatRates } from '#shop/pricing';
 import { countStaffMailReaders } from '#shop/staff-mail';
+import { SHIPPED_HOUSE } from '#texts/house';
 import type { Config } from '../../config/config.ts';
 import { type Database, openDatabase } from '../../database/database.ts';
 import { findRunningEmbedded } from '../../database/embedded.ts';
@@ -218,6 +220,7 @@ const LOOKS: Readonly<Record<ConditionId, Look>> = {
     const texts = documents.flatMap(({ key, body }) => inOneLanguage(body).map(() => `/admin/pages/${key}`));
     return judgeLanguages([...(await listOneLanguage(database.read)), ...texts]);
   }),
+  house: inDatabase(async (database) => judgeHouse((await readHouse({ database })).name, SHIPPED_HOUSE.name)),
   samples: inDatabase(async (database) => judgeSamples(await readSamples({ database }))),
   goods: ofMarket(async (database, market) =>
     judgeGoods(market, await countGoods(database.read, MARKETS[market].currency)),

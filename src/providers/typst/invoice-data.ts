@@ -4,7 +4,7 @@ import { type Minor, minor, sum, toDecimalText } from '#kernel/money';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
-import { houseNow } from '#texts/house';
+import { SHIPPED_HOUSE } from '#texts/house';
 import { sizeText } from '#texts/stored-texts';
 
 const TITLES = {
@@ -40,6 +40,8 @@ type InvoiceData = {
   readonly number: string;
   /** The name of the house. */
   readonly house: Bilingual;
+  /** The lines below it. */
+  readonly under: readonly Bilingual[];
   readonly title: Bilingual;
   readonly seller: Bilingual;
   readonly facts: readonly Row[];
@@ -69,10 +71,12 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
   const rate = `${document.vatBasisPoints / 100}%`;
   const { seller, currency, offers = [] } = document;
   const others = minor(document.discount - sum(offers.map(({ amount }) => amount)));
-  const house = houseNow().name;
+  const { name: house, first, second } = document.house ?? { name: SHIPPED_HOUSE.name, first: null, second: null };
+  const under = [first, second].flatMap((line) => (line && line.en !== '' ? [line] : []));
   return {
     number: document.number,
     house,
+    under,
     title: TITLES[MARKETS[document.market].invoice.layout][document.kind],
     seller: seller.legalName,
     facts: [

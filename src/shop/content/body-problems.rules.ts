@@ -1,4 +1,5 @@
 import { readHours } from './hours.rules.ts';
+import type { HouseProblem } from './house.rules.ts';
 import { linkTarget } from './links.rules.ts';
 import type { Policy, PolicyPair } from './policies.ts';
 
@@ -17,7 +18,8 @@ export type BodyProblem = {
     | 'bad-hours'
     | 'ends-before-it-begins'
     | 'other-sections'
-    | 'other-count';
+    | 'other-count'
+    | HouseProblem['code'];
 };
 
 /** Names of the two languages of a text: the languages, or the currency keys of section 3 of the specification. */

@@ -16,6 +16,7 @@ const PAGES = {
   stores: '/contact',
   press: '/press-room',
   houses: '/search',
+  house: '/',
 } as const;
 type PageKey = keyof typeof PAGES;
 

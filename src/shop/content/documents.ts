@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type House, SOCIAL_NETWORKS } from '#kernel/house';
 import { byMarket, MARKET_CODES } from '#kernel/market';
 import { isPolicyKey, type PolicyKey } from './content-keys.rules.ts';
 import { policyDocument } from './policies.ts';
@@ -169,6 +170,20 @@ export const housesDocument = z.array(z.object({ names: z.string(), notes: z.str
 /** The picture shown with shared links to the store. */
 export const shareDocument = z.object({ picture });
 
+/** The house: its texts, and how it looks. What `house.rules.ts` finds wrong keeps it from being published. */
+export const houseDocument: z.ZodType<House> = z.object({
+  name: pair,
+  tagline: pair,
+  blurb: pair,
+  social: z.array(z.object({ id: z.enum(SOCIAL_NETWORKS), label: pair, url: z.string() })).max(SOCIAL_NETWORKS.length),
+  reach: z.partialRecord(
+    z.enum(MARKET_CODES),
+    z.object({ phone: z.string(), whatsapp: z.string(), replyTo: z.string() }),
+  ),
+  colours: z.object({ accent: z.string(), ground: z.string() }),
+  invoiceLines: z.object({ first: pair, second: pair }),
+});
+
 /** Documents with a fixed name. Policies have a key for each version. */
 const DOCUMENTS = {
   home: homeDocument,
@@ -181,6 +196,7 @@ const DOCUMENTS = {
   press: pressDocument,
   contact: contactDocument,
   houses: housesDocument,
+  house: houseDocument,
   share: shareDocument,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Queryable } from '#database/database';
 import { LANGUAGES } from '#kernel/market';
+import { SHIPPED_HOUSE } from '#texts/house';
 import { type ContentKey, policyKey, unitOf } from './content-keys.rules.ts';
 import { type DocumentKey, DRAFT_DOCUMENTS, schemaOf } from './documents.ts';
 import { draftPolicyPair, policyPair } from './policies.ts';
@@ -32,6 +33,7 @@ export function documentsOf(key: ContentKey, body: unknown): readonly Document[]
 /** What pages show under a key, in the form of a draft; undefined before it was first written. */
 export async function liveBody(q: Queryable, key: ContentKey): Promise<unknown> {
   const unit = unitOf(key);
+  if (key === 'house') return (await getDocument(q, 'house')) ?? SHIPPED_HOUSE;
   if (unit.kind === 'page') return await getDocument(q, unit.key);
   const texts = [];
   for (const language of LANGUAGES)

@@ -2,7 +2,7 @@ export { addMarketContent } from './add-market-content.ts';
 export type { BodyProblem } from './body-problems.rules.ts';
 export { changeSeller, readSellers, type SellersState } from './change-seller.ts';
 export { POLICIES, type PolicyName, policyKey } from './content-keys.rules.ts';
-export type { DocumentKey, Seller, StoreRecord } from './documents.ts';
+export { type DocumentKey, houseDocument, type Seller, type StoreRecord } from './documents.ts';
 export { type DraftRefusal, discardDraft, putBack, saveDraft, unscheduleContent } from './drafts.ts';
 export { isLoaded, markLoaded, SAMPLE_STORE } from './loaded.ts';
 export type { Policy } from './policies.ts';
@@ -22,6 +22,7 @@ export {
   otherHouses,
   policy,
   pressRoom,
+  readHouse,
   sellerIn,
   sellerNow,
   sellerOf,

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock';
+import type { House } from '#kernel/house';
 import { MARKETS, prefixOf } from '#kernel/market';
 import { instantIn } from '#kernel/zone';
 import { bestSellers } from '#shop/catalogue';
@@ -8,7 +9,7 @@ import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { getSharedSecret } from '#shop/credentials';
 import type { Shop } from '../shop.ts';
 import { CONTENT_KEYS, type ContentKey, isContentKey, unitOf } from './content-keys.rules.ts';
-import type { DocumentKey } from './documents.ts';
+import { type DocumentKey, houseDocument } from './documents.ts';
 import { documentsOf, publishedSchema } from './draft-body.ts';
 import type { PublishTime } from './publish-content.ts';
 import { getVersion, listScheduledUntil } from './version-queries.ts';
@@ -27,7 +28,12 @@ const claims = z.object({
 });
 
 /** What a preview shows instead of what is published, and when it plays. */
-export type Preview = { readonly drafts: ReadonlyMap<DocumentKey, unknown>; readonly clock: Clock };
+export type Preview = {
+  readonly drafts: ReadonlyMap<DocumentKey, unknown>;
+  readonly clock: Clock;
+  /** The house of a draft. */
+  readonly house: House | null;
+};
 
 /** Signs a token for a preview of a version, as on an instant. It works for 24 hours, and for people without an account. */
 export async function signPreview(
@@ -58,7 +64,9 @@ export async function readPreview(deps: Pick<Shop, 'database' | 'clock'>, token:
     if (isContentKey(other.key)) addDocuments(drafts, other.key, other.body);
   }
   if (version) addDocuments(drafts, key, version.body);
-  return { drafts, clock: at ? { now: () => at } : deps.clock };
+  // a draft may hold what may not be shown
+  const house = houseDocument.safeParse(drafts.get('house'));
+  return { drafts, clock: at ? { now: () => at } : deps.clock, house: house.success ? house.data : null };
 }
 
 /**

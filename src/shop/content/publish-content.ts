@@ -4,13 +4,15 @@ import { ok, type Result, refused } from '#kernel/result';
 import { instantIn } from '#kernel/zone';
 import { insertAudit } from '#shop/audit';
 import { findCategory, findWholeProducts } from '#shop/catalogue';
+import { SHIPPED_HOUSE } from '#texts/house';
 import type { Shop } from '../shop.ts';
 import { switchTimes } from './banner-time.rules.ts';
 import { type BodyProblem, linksIn, pageProblems, policyProblems } from './body-problems.rules.ts';
 import { type ContentKey, isContentKey, unitOf } from './content-keys.rules.ts';
-import { bannersDocument } from './documents.ts';
+import { bannersDocument, houseDocument } from './documents.ts';
 import { documentsOf, publishedSchema } from './draft-body.ts';
 import { changing, type DraftAct, noteLive, type StaleContent } from './drafts.ts';
+import { houseProblems } from './house.rules.ts';
 import { linkTarget } from './links.rules.ts';
 import { policyPair } from './policies.ts';
 import { type ContentState, contentState } from './read-versions.ts';
@@ -64,6 +66,7 @@ async function isSold(deps: Pick<Shop, 'database'>, id: string): Promise<boolean
 }
 
 function problemsOf(key: ContentKey, body: unknown): readonly BodyProblem[] {
+  if (key === 'house') return houseProblems(houseDocument.parse(body), SHIPPED_HOUSE);
   if (unitOf(key).kind === 'page') return pageProblems(body);
   const pair = policyPair.safeParse(body);
   if (pair.success) return policyProblems(pair.data);

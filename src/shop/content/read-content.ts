@@ -2,9 +2,11 @@ import type { z } from 'zod';
 import sellersFile from '#content/sellers.json' with { type: 'json' };
 import type { Database, Queryable } from '#database/database';
 import type { Clock } from '#kernel/clock';
-import type { Bilingual, Language, MarketCode } from '#kernel/market';
+import type { House } from '#kernel/house';
+import { type Bilingual, byMarket, type Language, type MarketCode } from '#kernel/market';
 import { contentTag, readOf } from '#kernel/page-tags';
 import { listCategories, type Picture } from '#shop/catalogue';
+import { SHIPPED_HOUSE } from '#texts/house';
 import type { Shop } from '../shop.ts';
 import { isShownAt } from './banner-time.rules.ts';
 import { type PolicyName, policyKey } from './content-keys.rules.ts';
@@ -18,6 +20,7 @@ import {
   faqsDocument,
   type HomeDocument,
   homeDocument,
+  houseDocument,
   housesDocument,
   type OtherHouse,
   type PressRoom,
@@ -53,6 +56,11 @@ export async function homeDocumentOf(deps: Reading): Promise<HomeDocument | null
 /** The about record as it is stored; null in an empty store. */
 export async function aboutDocumentOf(deps: Reading): Promise<AboutDocument | null> {
   return await stored(deps, 'about', aboutDocument);
+}
+
+/** The house that shoppers see; the shipped one before another was published. */
+export async function readHouse(deps: Reading): Promise<House> {
+  return (await stored(deps, 'house', houseDocument)) ?? SHIPPED_HOUSE;
 }
 
 type ReadingNow = Reading & { readonly clock: Clock };
@@ -202,7 +210,14 @@ export async function articleOfList(
 
 /** Contact details of the company; null in an empty store. */
 export async function contact(deps: Reading): Promise<Contact | null> {
-  return await stored(deps, 'contact', contactDocument);
+  const document = await stored(deps, 'contact', contactDocument);
+  const { reach } = await readHouse(deps);
+  if (!document) return null;
+  const countries = byMarket(({ code }) => {
+    const phone = reach[code]?.phone ?? '';
+    return phone === '' ? document.countries[code] : { ...document.countries[code], phone };
+  });
+  return { ...document, countries };
 }
 
 /** A policy in the version of a language and a country (specification, section 2.20); null in an empty store. */

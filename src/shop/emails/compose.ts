@@ -1,3 +1,4 @@
+import { houseNow } from '#texts/house';
 import { accountTemplate, isAccountEmail } from './account-template.ts';
 import { type SellerEmail, senderMailbox } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
@@ -19,7 +20,7 @@ export async function compose(email: SellerEmail, publicUrl: string): Promise<Me
   return {
     id: email.id,
     from: sender,
-    replyTo: sender,
+    replyTo: { ...sender, address: houseNow().reach[email.market]?.replyTo || sender.address },
     to: email.recipient,
     subject: content.subject,
     language: email.language,

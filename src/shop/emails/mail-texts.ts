@@ -1,12 +1,12 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
-import { houseNow } from '#texts/house';
+import { houseNow, ofHouse } from '#texts/house';
 
-const TEXTS: Readonly<Record<Language, typeof emails>> = { en: withName('en'), ar: withName('ar') };
+const named = ofHouse((): Readonly<Record<Language, typeof emails>> => ({ en: withName('en'), ar: withName('ar') }));
 
 /** Returns the texts of mails that name the house, with its name in a language; those of that language are read from it. */
 export function mailTexts(language: Language): typeof emails {
-  return TEXTS[language];
+  return named()[language];
 }
 
 function withName(language: Language): typeof emails {

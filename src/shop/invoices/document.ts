@@ -84,6 +84,8 @@ export const documentSchema = z
     total: amount,
     qrText: z.string().nullable(),
     part: z.boolean().optional(),
+    /** What stands above the seller; left out while the store showed the shipped house. */
+    house: z.object({ name: bilingual, first: bilingual, second: bilingual }).readonly().optional(),
     delivery: z.object({ net: amount, vat: amount }).readonly().optional(),
     rounding: amount.optional(),
     einvoice: z

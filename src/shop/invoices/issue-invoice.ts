@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type MarketCode } from '#kernel/market';
+import { houseNow, SHIPPED_HOUSE } from '#texts/house';
 import { type Chain, openChain, type PaperTerms, paperTerms } from './chain.ts';
 import type { InvoiceDocument } from './document.ts';
 import { type CreditParts, draftCreditNote, draftInvoice, type InvoiceSource } from './draft.rules.ts';
@@ -142,7 +143,8 @@ function freeze(
   const drafted =
     paper.kind === 'invoice' ? draftInvoice(source, numbering) : draftCreditNote(source, paper.parts, numbering);
   if (!drafted.ok) throw new Error(`the name of the ${market} seller is too long for a QR code`);
-  const document = chain ? chain.add(id, drafted.value) : drafted.value;
+  const named = { ...drafted.value, ...headerNow() };
+  const document = chain ? chain.add(id, named) : named;
   return {
     ...place,
     id,
@@ -159,6 +161,14 @@ function freeze(
     document,
     issuedAt,
   };
+}
+
+/** The house as an invoice of this moment shows it for ever. */
+function headerNow(): Pick<InvoiceDocument, 'house'> {
+  const house = houseNow();
+  if (house === SHIPPED_HOUSE) return {};
+  const { first, second } = house.invoiceLines;
+  return { house: { name: house.name, first, second } };
 }
 
 function reasonOf(paper: Paper) {

@@ -27,6 +27,7 @@ export const TITLES: Readonly<Record<ConditionId, Bilingual>> = {
   policies: { en: 'Policies', ar: 'السياسات' },
   languages: { en: 'Both languages', ar: 'اللغتان' },
   samples: { en: 'Samples', ar: 'بضاعة العرض' },
+  house: { en: 'Your house', ar: 'داركم' },
   goods: { en: 'Goods', ar: 'البضاعة' },
   owner: { en: 'Owners', ar: 'المالكون' },
   'staff-mail': { en: 'Staff mail', ar: 'بريد الفريق' },
@@ -186,6 +187,7 @@ const SENTENCES: Readonly<Record<string, Bilingual>> = {
     en: '{n} things are there in one language only.',
     ar: 'العدد الموجود بلغة واحدة فقط: {n}.',
   },
+  'house.sample': { en: 'The store still bears the sample house’s name.', ar: 'ما زال المتجر باسم دار العرض.' },
   'samples.there': { en: '{n} sample things are still there.', ar: 'بقي من بضاعة العرض: {n}.' },
   'goods.nothing': {
     en: 'Nothing can be bought in {market}: {shown} products are shown, none with a picture and stock.',

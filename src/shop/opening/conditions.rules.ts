@@ -30,6 +30,7 @@ export const CONDITIONS = [
   { id: 'languages' },
   { id: 'samples' },
   { id: 'goods', byMarket: true },
+  { id: 'house' },
   { id: 'owner' },
   { id: 'staff-mail', level: 'advised' },
   { id: 'old-addresses', level: 'advised' },
@@ -436,4 +437,11 @@ export function judgeImports(halfDone: string | null, waitingPictures: number): 
   const fixes = [{ kind: 'page', path: '/admin/products/import' }] as const;
   if (halfDone !== null) return warn('halfDone', { values: { name: halfDone }, fixes });
   return waitingPictures === 0 ? OK : warn('picturesWaiting', { values: { n: waitingPictures }, fixes });
+}
+
+/** A live store bears another name than the delivered one. */
+export function judgeHouse(name: Bilingual, delivered: Bilingual): Finding {
+  const same = LANGUAGES.find((language) => name[language].trim() === delivered[language]);
+  if (same === undefined) return OK;
+  return fail('sample', { evidence: name[same], fixes: [{ kind: 'page', path: '/admin/pages?page=house' }] });
 }

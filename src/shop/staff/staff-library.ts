@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '#database/database';
 import { type Clock, systemClock } from '#kernel/clock';
 import { getSharedSecret } from '#shop/credentials';
+import { ofHouse } from '#texts/house';
 import { periodOfCode } from './app-code.ts';
 import type { StaffLibrary } from './port.ts';
 import { STAFF_SESSION_SECONDS } from './session.rules.ts';
@@ -16,11 +17,15 @@ export type StaffLibrarySettings = {
 
 /** Creates the library without loading it. */
 export function createStaffLibrary(settings: StaffLibrarySettings): StaffLibrary {
-  const open = once(async () => {
-    const secret = await getSharedSecret(settings.database, 'staff-auth');
-    const { openStaffAuth, AUTH_PATH } = await import('./better-auth.ts');
-    return { auth: openStaffAuth({ ...settings, secret }), secret, path: AUTH_PATH };
-  });
+  // authenticators and passkeys are named after the house
+  const ofThisHouse = ofHouse(() =>
+    once(async () => {
+      const secret = await getSharedSecret(settings.database, 'staff-auth');
+      const { openStaffAuth, AUTH_PATH } = await import('./better-auth.ts');
+      return { auth: openStaffAuth({ ...settings, secret }), secret, path: AUTH_PATH };
+    }),
+  );
+  const open = () => ofThisHouse()();
   return {
     async step(path, { cookie, origin }, body) {
       const library = await open();

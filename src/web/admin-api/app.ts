@@ -13,6 +13,7 @@ import { STAFF_COOKIES, staffToken } from '#shop/staff/staff-cookies.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
+import type { FollowHouse } from '../follow-house.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 import type { RateLimits } from '../limits/budgets.rules.ts';
@@ -37,6 +38,8 @@ type AdminOptions = {
   readonly clientIp: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
   /** Detects the country of a request as a two-letter code, or null. */
   readonly findCountry: (headers: Headers, remoteAddress: string | undefined) => string | null;
+  /** Has the process show the house as of every change that it knows; without it the house never changes. */
+  readonly followHouse?: FollowHouse;
   /** Registers the calls of every resource. */
   readonly register: (admin: AdminApi) => void;
 };
@@ -85,6 +88,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
     c.set('language', preferredLanguage(headers.get('accept-language')) ?? 'en');
     c.set('signedIn', null);
     c.set('cursors', await cursors());
+    await options.followHouse?.();
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.append('Vary', 'Cookie');

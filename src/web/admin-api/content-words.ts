@@ -25,6 +25,25 @@ const WORDS: Readonly<Record<Code, Bilingual>> = {
     en: 'English and Arabic have different numbers of parts here.',
     ar: 'عدد الأجزاء هنا مختلف بين اللغتين.',
   },
+  'bad-name': {
+    en: 'A name has 2 to 40 letters of this language.',
+    ar: 'الاسم من حرفين إلى 40 حرفًا من هذه اللغة.',
+  },
+  'bad-tagline': { en: 'Write a line of at most 80 characters.', ar: 'اكتب سطرًا لا يزيد على 80 حرفًا.' },
+  'bad-blurb': { en: 'Write at most 400 characters.', ar: 'اكتب ما لا يزيد على 400 حرف.' },
+  'not-social': { en: 'That isn’t an address of this network.', ar: 'هذا ليس عنوانًا في هذه الشبكة.' },
+  'bad-phone': { en: 'Write the number with + and its country.', ar: 'اكتب الرقم بعلامة + ورمز الدولة.' },
+  'long-line': { en: 'A line has at most 60 characters.', ar: 'لا يزيد السطر على 60 حرفًا.' },
+  'bad-colour': { en: 'Write a colour like #C69736.', ar: 'اكتب اللون هكذا: #C69736' },
+  'accent-low': {
+    en: 'This accent can’t be used: words in it, and words on it, would be hard to read.',
+    ar: 'لا يصلح هذا اللون: يصعب قراءة ما يُكتب به أو عليه.',
+  },
+  'ground-low': { en: 'On this ground our text would be hard to read.', ar: 'يصعب قراءة النص على هذه الأرضية.' },
+  'ground-light': {
+    en: 'The ground must be dark: the storefront is made for it.',
+    ar: 'يجب أن تكون الأرضية داكنة: صُممت الواجهة لها.',
+  },
   wrong: { en: 'This value is not allowed here.', ar: 'هذه القيمة غير مسموحة هنا.' },
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import {
   discardDraftCall,
@@ -17,6 +18,7 @@ import {
   contentState,
   type DraftRefusal,
   discardDraft,
+  houseDocument,
   listContent,
   type PublishRefusal,
   previewPaths,
@@ -31,6 +33,8 @@ import {
 } from '#shop/content';
 import { changedPaths } from '#shop/content/changed-paths.rules';
 import type { ContentKey } from '#shop/content/content-keys.rules';
+import { settingsOfHouse } from '#shop/content/house.rules';
+import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { problemWordsOf } from './content-words.ts';
@@ -55,6 +59,9 @@ export function registerContent(admin: AdminApi, shop: Deps): void {
   });
   admin.on(saveDraftCall, async (c) => {
     const { body } = c.req.valid('json');
+    const { key } = c.req.valid('param');
+    if (key === 'house' && !mayDo(c.var.person, 'settings.write') && (await changesSettings(shop, body)))
+      return problem(c, 'forbidden', { permission: 'settings.write' });
     const done = await saveDraft(shop, { ...actOf(c, c.req.valid('param').key), body });
     return done.ok ? c.json(await stateRecord(c, shop, done.value), 200) : refusal(c, done.error, body);
   });
@@ -89,6 +96,15 @@ export function registerContent(admin: AdminApi, shop: Deps): void {
     const made = await previewPaths(shop, { key: c.req.valid('param').key, number, at });
     return made ? c.json({ until: made.until.toISOString(), paths: { ...made.paths } }, 200) : problem(c, 'notFound');
   });
+}
+
+/** Whether a body of the house has other senders, order numbers or lines of invoices than its draft, or than what is shown. */
+async function changesSettings(shop: Deps, body: unknown): Promise<boolean> {
+  const { open, live } = await contentState(shop, 'house');
+  const known = houseDocument.safeParse(open?.body ?? live?.body);
+  const wanted = houseDocument.safeParse(body);
+  if (!wanted.success) return false;
+  return !known.success || !isDeepStrictEqual(settingsOfHouse(wanted.data), settingsOfHouse(known.data));
 }
 
 function actOf(c: Context<AdminEnv>, key: ContentKey) {

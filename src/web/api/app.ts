@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
+import type { FollowHouse } from '../follow-house.ts';
 import type { RateLimits } from '../limits/budgets.rules.ts';
 import { limitsOf, routeOf } from '../limits/call-limits.ts';
 import { PASS_COOKIE, PASS_SECONDS } from '../limits/device-passes.ts';
@@ -48,6 +49,8 @@ export type ApiOptions = {
   readonly clientIp: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
   /** Says whether shoppers see the store; without it they do. */
   readonly storeGate?: StoreGate;
+  /** Has the process show the house as of every change that it knows; without it the house never changes. */
+  readonly followHouse?: FollowHouse;
   /** Registers the calls of every resource. */
   readonly register: (api: Api) => void;
 };
@@ -85,6 +88,7 @@ export function createApi(options: ApiOptions): Api {
   api.use('*', async (c, next) => {
     const headers = c.req.raw.headers;
     const started = performance.now();
+    await options.followHouse?.();
     const cached = c.env?.cached;
     if (cached) {
       c.set('log', options.log.child({ request: cached.requestId }));

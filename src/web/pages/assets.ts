@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { houseNow } from '#texts/house';
+import type { Language } from '#kernel/market';
+import { houseNow, ofHouse, SHIPPED_HOUSE } from '#texts/house';
+import { escaped } from './closed.ts';
 import { type Prepared, prepare } from './prepared.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -28,12 +30,34 @@ export type Assets = {
   load(requestPath: string): Promise<Prepared>;
 };
 
-/** A manifest names the house in its language; other files are as they were built. */
+/** Whether a file names the house: a manifest in its language, the service worker on the page that it shows without a connection. */
+function isNamed(file: string): boolean {
+  return file.endsWith('.webmanifest') || file === '/service-worker.js';
+}
+
+/** A file with the name of the house; one that names it not as it was built. */
 function named(file: string, body: Buffer): Buffer {
-  if (!file.endsWith('.webmanifest')) return body;
-  const { name } = houseNow();
+  if (!isNamed(file)) return body;
+  const { name, colours } = houseNow();
+  if (file === '/service-worker.js') {
+    const words = (language: Language) => inScript(escaped(name[language]));
+    return Buffer.from(body.toString().replaceAll(/\{house\.(en|ar)\}/g, (_, of) => words(of === 'ar' ? 'ar' : 'en')));
+  }
   const words = JSON.stringify(file === '/ar.webmanifest' ? name.ar : name.en).slice(1, -1);
-  return Buffer.from(body.toString().replaceAll('{house}', () => words));
+  const [shipped, ground] = [SHIPPED_HOUSE.colours.ground.toLowerCase(), colours.ground.toLowerCase()];
+  return Buffer.from(
+    body
+      .toString()
+      .replaceAll('{house}', () => words)
+      .replaceAll(shipped, ground),
+  );
+}
+
+/** A text as part of a script's text, whatever sign delimits it. */
+function inScript(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N} ]/gu, (sign) =>
+    [...Array(sign.length).keys()].map((at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
+  );
 }
 
 /** Lists the files of `build/client` once; files added later are not served. */
@@ -48,6 +72,8 @@ export async function openAssets(folder: string, headers: readonly string[]): Pr
     else if (path.extname(name) in TYPES) files.set(name, file);
   }
   const loaded = new Map<string, Promise<Prepared>>();
+  // those that name the house are made once for each that is shown
+  const loadedOfHouse = ofHouse(() => new Map<string, Promise<Prepared>>());
 
   async function read(name: string, file: string): Promise<Prepared> {
     const body = named(name, await readFile(file));
@@ -57,7 +83,7 @@ export async function openAssets(folder: string, headers: readonly string[]): Pr
       cacheHeaders: ['cache-control', name.startsWith('/assets/') ? IMMUTABLE : SHORT, 'vary', 'accept-encoding'],
       // fonts and pictures are already compressed
       compress: !/\.(?:woff2|png|jpg|ico)$/.test(name),
-      brotli: compressed.has(`${name}.br`) ? await readFile(`${file}.br`) : undefined,
+      brotli: compressed.has(`${name}.br`) && !isNamed(name) ? await readFile(`${file}.br`) : undefined,
       body,
     });
     return prepared;
@@ -66,13 +92,14 @@ export async function openAssets(folder: string, headers: readonly string[]): Pr
   return {
     has: (requestPath) => files.has(requestPath),
     load(requestPath) {
-      const known = loaded.get(requestPath);
+      const made = isNamed(requestPath) ? loadedOfHouse() : loaded;
+      const known = made.get(requestPath);
       if (known) return known;
       const file = files.get(requestPath);
       if (file === undefined) throw new Error(`no such file of the client: ${requestPath}`);
       const reading = read(requestPath, file);
-      loaded.set(requestPath, reading);
-      reading.catch(() => loaded.delete(requestPath));
+      made.set(requestPath, reading);
+      reading.catch(() => made.delete(requestPath));
       return reading;
     },
   };

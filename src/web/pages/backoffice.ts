@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { houseNow } from '#texts/house';
+import { ofHouse } from '#texts/house';
+import type { FollowHouse } from '../follow-house.ts';
 import { openAssets } from './assets.ts';
 import { escaped } from './closed.ts';
 import { contentSecurityPolicy, type SecurityOptions, securityHeaders } from './content-security.ts';
@@ -18,27 +19,29 @@ const UNLISTED = ['x-robots-tag', 'noindex, nofollow'];
 export async function openBackoffice(
   folder: string,
   security: SecurityOptions,
+  followHouse: FollowHouse = async () => {},
 ): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
   const headers = [...securityHeaders(security.https), ...UNLISTED];
   const [assets, built] = await Promise.all([
     openAssets(folder, headers),
     readFile(path.join(folder, 'index.html'), 'utf8'),
   ]);
-  const { name } = houseNow();
-  const body = Buffer.from(
-    built.replaceAll(/\{house\.(en|ar)\}/g, (_, language) => escaped(name[language === 'ar' ? 'ar' : 'en'])),
-  );
-  const page = await prepare({
-    status: 200,
-    headers: [
-      'content-type',
-      'text/html; charset=utf-8',
-      'content-security-policy',
-      contentSecurityPolicy(body, { ...security, framesStore: true }),
-      ...headers,
-    ],
-    cacheHeaders: ['cache-control', 'no-store', 'vary', 'accept-encoding'],
-    body,
+  const pageOfHouse = ofHouse(({ name }) => {
+    const body = Buffer.from(
+      built.replaceAll(/\{house\.(en|ar)\}/g, (_, language) => escaped(name[language === 'ar' ? 'ar' : 'en'])),
+    );
+    return prepare({
+      status: 200,
+      headers: [
+        'content-type',
+        'text/html; charset=utf-8',
+        'content-security-policy',
+        contentSecurityPolicy(body, { ...security, framesStore: true }),
+        ...headers,
+      ],
+      cacheHeaders: ['cache-control', 'no-store', 'vary', 'accept-encoding'],
+      body,
+    });
   });
 
   return async (request, response) => {
@@ -54,6 +57,7 @@ export async function openBackoffice(
       response.end('Not found.\n');
       return;
     }
-    send(page, request, response);
+    await followHouse();
+    send(await pageOfHouse(), request, response);
   };
 }

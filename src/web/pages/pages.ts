@@ -16,7 +16,15 @@ import { sendUnavailable } from './unavailable.ts';
 
 type PagesOptions = Pick<
   ServePagesOptions,
-  'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage' | 'networkOf' | 'edge' | 'feed' | 'storeGate'
+  | 'detectCountry'
+  | 'countryHeader'
+  | 'clearCart'
+  | 'countPage'
+  | 'networkOf'
+  | 'edge'
+  | 'feed'
+  | 'storeGate'
+  | 'followHouse'
 > & {
   /** The store's public url, without a trailing slash. */
   readonly publicUrl: string;
@@ -61,6 +69,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const cache = options.cache<Prepared>({ name: 'pages', maxBytes: options.maxBytes, work: 'page' });
   const render = createRenderer({
     answer,
+    followHouse: options.followHouse,
     page: { shop, parts: openPageParts(options.cache), origin: publicUrl, sandbox, report },
     security: { https, mediaOrigin: options.mediaOrigin },
     headers,

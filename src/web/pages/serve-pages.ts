@@ -8,6 +8,7 @@ import type { Cache, Make, Reads } from '../../changes/cache.ts';
 import type { Feed } from '../../changes/feed.ts';
 import { type EdgeAnswers, VARIANT_HEADER, VARIANT_PATH } from '../edge/answers.ts';
 import { isPassing } from '../faults.ts';
+import type { FollowHouse } from '../follow-house.ts';
 import type { StoreGate } from '../store-gate.ts';
 import type { Assets } from './assets.ts';
 import { choose } from './choose.ts';
@@ -50,6 +51,8 @@ export type ServePagesOptions = {
   readonly preview: (token: string) => Promise<Preview | null>;
   /** Says whether shoppers see the store; without it they do. */
   readonly storeGate?: StoreGate;
+  /** Has the process show the house as of every change that it knows; without it the house never changes. */
+  readonly followHouse?: FollowHouse;
   /** The security headers of a page that is not rendered. */
   readonly headers?: readonly string[];
   /** Finds where an old address leads that is no page of the store; null for one that leads nowhere. Nothing is, by default. */
@@ -115,6 +118,7 @@ export function servePages(options: ServePagesOptions): Pages {
       return sendPreview(request, response, token, { address, prefix, market, language, whole: true });
     }
     const view = await options.storeGate?.(request.headers.cookie);
+    if (view && view.as !== 'open') await options.followHouse?.();
     if (view?.as === 'closed' && !goesOnClosed(withoutPrefix(target.split('?', 1)[0] ?? ''))) {
       const { closing } = view;
       return sendClosed(request, response, options.headers ?? [], { closing, language, market });
@@ -277,7 +281,10 @@ export function servePages(options: ServePagesOptions): Pages {
       return;
     }
     if (target === VARIANT_PATH && options.edge?.isAsking(request.headers)) return sendVariant(request, response);
-    if (assets.has(target)) return send(await assets.load(target), request, response);
+    if (assets.has(target)) {
+      await options.followHouse?.();
+      return send(await assets.load(target), request, response);
+    }
     const plain = withoutTrailingSlash(target);
     if (plain === null || (await isOldAddress(plain, request))) return page(request, response, plain ?? target);
     response.writeHead(308, { location: plain, 'cache-control': 'public, max-age=3600' }).end();

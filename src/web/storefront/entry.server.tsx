@@ -13,6 +13,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { PREFIXES, type Prefix } from '#kernel/market';
+import { paletteOf } from '#shop/content/house-colours.rules';
+import { ofHouse, SHIPPED_HOUSE } from '#texts/house';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
 import { pageContext } from '../pages/context.ts';
@@ -150,6 +152,7 @@ async function pageOf(
     body: Buffer.concat([
       html.subarray(0, headEnd),
       styleElements(clientDirectory, sheets),
+      coloursOfHouse(),
       Buffer.from(hints.map((text) => `<script>${text}</script>`).join('')),
       html.subarray(headEnd, end),
       Buffer.from(scripts),
@@ -157,6 +160,20 @@ async function pageOf(
     ]),
   };
 }
+
+/** The colours of a house that has others than the style sheets. */
+const coloursOfHouse = ofHouse(({ colours }) => {
+  const { accent, ground } = SHIPPED_HOUSE.colours;
+  const palette = colours.accent === accent && colours.ground === ground ? null : paletteOf(colours);
+  if (!palette) return Buffer.alloc(0);
+  const { hi, lo, ink, deep, surfaces } = palette;
+  const values = {
+    ...{ gold: palette.accent, 'gold-hi': hi, 'gold-lo': lo, 'on-gold': ink, ground: palette.ground, deep },
+    ...{ 'surface-1': surfaces[0], 'surface-2': surfaces[1], 'surface-3': surfaces[2] },
+  };
+  const rules = Object.entries(values).map(([name, colour]) => `--${name}:${colour}`);
+  return Buffer.from(`<style>@media not print{:root{${rules.join(';')}}}</style>`);
+});
 
 /** The bytes of a page once all of it is rendered. */
 function htmlOf(page: ReactNode, report: (error: unknown) => void): Promise<Buffer> {

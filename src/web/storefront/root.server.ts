@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
+import type { House } from '#kernel/house';
 import { MARKET_CODES } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
@@ -10,7 +11,7 @@ import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import { NO_LIMITS } from '#shop/settings/lender-limits.rules';
 import { hasShippingVat } from '#shop/settings/settings.rules';
-import { withHouse } from '#texts/house';
+import { houseNow, SHIPPED_HOUSE, withHouse } from '#texts/house';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import { frameOf } from '../pages/page-parts.ts';
 import type { PageFacts } from './page/use-page.ts';
@@ -45,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
       thumbnail: picture && plainPictureUrl(picture, THUMBNAIL_WIDTH),
     })),
     chat: chatLink(page),
+    ...(isDrawn(houseNow()) ? {} : { hasOwnName: true as const }),
     vatBasisPoints: terms.vatBasisPoints,
     vatFirst: terms.vatFirst,
     ...(hasShippingVat(terms, now) ? { hasShippingVat: true as const } : {}),
@@ -64,7 +66,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
 
 /** Returns the WhatsApp URL of the country with a first message (specification, section 1). */
 function chatLink({ language, market }: PageContext): string {
-  const chat = whatsapp[market.code];
+  const own = houseNow().reach[market.code]?.whatsapp.replaceAll(/\D/g, '');
+  const link = own ? `https://wa.me/${own}` : whatsapp[market.code].link;
   const message = withHouse(whatsapp.message[language], language);
-  return `${chat.link}?text=${encodeURIComponent(message)}`;
+  return `${link}?text=${encodeURIComponent(message)}`;
+}
+
+/** Whether the drawn name of the store is that of the house. */
+function isDrawn({ name }: House): boolean {
+  return name.en === SHIPPED_HOUSE.name.en && name.ar === SHIPPED_HOUSE.name.ar;
 }

@@ -4,7 +4,6 @@ import { build } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 import texts from '#content/interface.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
-import { houseNow } from '#texts/house';
 import type { OfflinePageTexts } from './offline-page.ts';
 
 const INPUT = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
@@ -13,7 +12,8 @@ const textsOf = (language: Language) => ({
   title: texts['offline.title'][language],
   text: texts['offline.text'][language],
   again: texts['page.tryAgain'][language],
-  brand: houseNow().name[language],
+  // named when the file is sent
+  brand: `{house.${language}}`,
 });
 
 /**

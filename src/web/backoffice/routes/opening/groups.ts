@@ -25,6 +25,7 @@ const GROUP_OF: Readonly<Record<ConditionId, Group>> = {
   vat: 'money',
   legal: 'law',
   policies: 'law',
+  house: 'law',
   languages: 'law',
   samples: 'goods',
   goods: 'goods',
