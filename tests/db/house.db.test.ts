@@ -6,10 +6,11 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Actor } from '#shop/audit';
 import { contentState, publishContent, putBack, saveDraft } from '#shop/content';
+import { renderSample } from '#shop/emails';
 import { testDatabase } from '#support/database';
 import { freePort } from '#support/free-port';
 import { testShop } from '#support/test-shop';
-import { SHIPPED_HOUSE } from '#texts/house';
+import { asHouse, SHIPPED_HOUSE } from '#texts/house';
 
 /** Two processes of the built store over one database, as behind a balancer. */
 const { database, url } = await testDatabase();
@@ -102,11 +103,14 @@ it('shows another house in every process, and puts the delivered one back byte f
     );
     const home = await (await fetch(`${at}/en-sa`)).text();
     expect(home).toContain('--gold:#C9876A');
-    expect(home).not.toContain(SHIPPED_HOUSE.name.en);
     expect(await (await fetch(`${at}/en.webmanifest`)).json()).toMatchObject({
       ...{ name: 'Layali', theme_color: '#101418' },
     });
   }
+
+  const sample = { kind: 'orderAcknowledgement', language: 'ar', market: 'KSA' } as const;
+  expect((await asHouse(body, () => renderSample(shop, sample))).text).toContain('ليالي');
+  expect((await renderSample(shop, sample)).text).toContain(SHIPPED_HOUSE.name.ar);
 
   // the first version is the delivered house
   expect((await putBack(shop, { ...(await act()), number: 1 })).ok).toBe(true);

@@ -32,7 +32,7 @@ export type Preview = {
   readonly drafts: ReadonlyMap<DocumentKey, unknown>;
   readonly clock: Clock;
   /** The house of a draft. */
-  readonly house: House | null;
+  readonly house?: House | null;
 };
 
 /** Signs a token for a preview of a version, as on an instant. It works for 24 hours, and for people without an account. */

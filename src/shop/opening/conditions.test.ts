@@ -11,6 +11,7 @@ import {
   judgeDomain,
   judgeEmbedded,
   judgeGoods,
+  judgeHouse,
   judgeImports,
   judgeLanguages,
   judgeLegal,
@@ -36,6 +37,13 @@ const away = (of: string): Answer => ({ of, problem: 'away' });
 const GB = 1024 ** 3;
 
 describe('the conditions of opening', () => {
+  it('want the store to bear another name than the delivered one, in both languages', () => {
+    const delivered = { en: 'House', ar: 'دار' };
+    expect(short(judgeHouse(delivered, delivered))).toBe('fail sample');
+    expect(judgeHouse({ en: 'Layali', ar: 'دار' }, delivered)).toMatchObject({ state: 'fail', evidence: 'دار' });
+    expect(short(judgeHouse({ en: 'Layali', ar: 'ليالي' }, delivered))).toBe('ok ok');
+  });
+
   it('ask for real credentials', () => {
     expect([judgeSettings({ mode: 'live' }), judgeSettings({ mode: 'sandbox' })].map(short)).toEqual([
       'ok ok',

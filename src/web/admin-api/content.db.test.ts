@@ -4,6 +4,7 @@ import { faqs, setContent } from '#shop/content';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testShop } from '#support/test-shop';
+import { SHIPPED_HOUSE } from '#texts/house';
 import { registerContent } from './content.ts';
 
 const { database } = await testDatabase();
@@ -79,4 +80,31 @@ it('makes links of a preview in every market and language', async () => {
   const { paths } = z.object({ paths: z.record(z.string(), z.string()) }).parse(home.body);
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['en-sa', 'ar-sa', 'en-ae', 'ar-ae']));
   expect(paths['ar-ae']).toMatch(/^\/ar-ae\/.*\?preview=[\w-]+\.[\w-]+$/);
+});
+
+it('lets only people who may change settings say where answers go and what invoices say of the house', async () => {
+  const house = '/api/admin/content/house';
+  const read = async () => await call('GET', house, { as: yousef });
+  const ifMatch = async () => Number((await read()).headers.get('etag')?.slice(1, -1));
+  const body = { ...SHIPPED_HOUSE, name: { en: 'Layali', ar: 'ليالي' } };
+  const save = async (as: typeof yousef, more: object) =>
+    await call('PUT', `${house}/draft`, { as, ifMatch: await ifMatch(), body: { body: { ...body, ...more } } });
+  expect((await save(yousef, {})).status).toBe(200);
+  const words = { en: 'House of perfume', ar: 'دار عطور' };
+  const lines = { invoiceLines: { first: words, second: { en: '', ar: '' } } };
+  expect(await save(yousef, lines)).toMatchObject({ status: 403, body: { permission: 'settings.write' } });
+  expect((await save(layla, lines)).status).toBe(200);
+  // the first version is the delivered house, without these lines
+  await call('DELETE', `${house}/draft`, { as: layla, ifMatch: await ifMatch() });
+  const seen = await ifMatch();
+  expect((await call('POST', `${house}/put-back`, { as: yousef, ifMatch: seen, body: { number: 2 } })).status).toBe(
+    403,
+  );
+  expect((await call('POST', `${house}/put-back`, { as: layla, ifMatch: seen, body: { number: 2 } })).status).toBe(200);
+
+  const low = { colours: { accent: '#8A3B52', ground: '#14110D' } };
+  const refused = await save(layla, { ...lines, ...low });
+  expect(refused.body).toMatchObject({ problems: [{ path: 'colours.accent', code: 'accent-low' }] });
+  const shown = await call('POST', `${house}/publish`, { as: layla, ifMatch: await ifMatch(), body: { at: null } });
+  expect(shown).toMatchObject({ status: 422, body: { code: 'contentIncomplete' } });
 });

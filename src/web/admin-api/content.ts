@@ -71,6 +71,12 @@ export function registerContent(admin: AdminApi, shop: Deps): void {
   });
   admin.on(putBackCall, async (c) => {
     const { number } = c.req.valid('json');
+    const { key } = c.req.valid('param');
+    if (key === 'house' && !mayDo(c.var.person, 'settings.write')) {
+      const earlier = await versionOf(shop, key, number);
+      if (earlier && (await changesSettings(shop, earlier.body)))
+        return problem(c, 'forbidden', { permission: 'settings.write' });
+    }
     const done = await putBack(shop, { ...actOf(c, c.req.valid('param').key), number });
     return done.ok ? c.json(await stateRecord(c, shop, done.value), 200) : refusal(c, done.error);
   });
