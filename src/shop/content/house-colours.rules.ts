@@ -7,7 +7,7 @@ type Lch = readonly [lightness: number, chroma: number, hue: number];
 type Colours = { readonly accent: string; readonly ground: string };
 
 /** What pages are drawn with, made of the two that a house chooses. */
-export type HousePalette = Colours & {
+type HousePalette = Colours & {
   /** Brighter and darker than the accent. */
   readonly hi: string;
   readonly lo: string;
@@ -30,7 +30,7 @@ const STEP = 0.005;
 const LEAST = { text: 7, textOnSurface: 4.5, accent: 4.5, accentOnSurface: 3, ink: 4.5 };
 
 /** Whether a text is a colour as `#RRGGBB`. */
-export function isColour(text: string): boolean {
+function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
