@@ -18,6 +18,7 @@ export const OTHER_NAMES: OtherNames = {
   categories: ['Collections', 'الأقسام', 'المجموعات'],
   coupons: ['Coupons', 'Discount codes', 'Promo codes', 'كوبونات', 'أكواد الخصم', 'قسائم'],
   home: ['Front page', 'Banners', 'Slider', 'البنرات', 'الواجهة'],
+  house: ['Brand', 'Logo', 'Name', 'Colours', 'Theme', 'العلامة', 'الشعار', 'الألوان', 'الاسم'],
   'old-addresses': ['Redirects', 'Old shop', '301', 'التحويلات', 'المتجر السابق'],
   pages: ['Policies', 'Terms', 'Privacy policy', 'الشروط', 'سياسة الخصوصية'],
   payments: ['Refunds', 'Cards', 'الدفع', 'الاستردادات'],

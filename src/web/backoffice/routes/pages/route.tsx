@@ -111,7 +111,7 @@ function Group({
           {items.map((item) => (
             <tr key={item.key}>
               <td>
-                <Link className="link" to={`/pages?page=${item.key}`}>
+                <Link className="link" to={item.key === 'house' ? '/settings/house' : `/pages?page=${item.key}`}>
                   {name(item.key)}
                 </Link>
               </td>

@@ -52,6 +52,11 @@ export function Component() {
                 </Link>
               </li>
             ))}
+            {may('content.write') ? (
+              <li>
+                <Link to="/settings/house">{texts.house}</Link>
+              </li>
+            ) : null}
             {may('settings.write') ? (
               <li>
                 <Link to="/opening">{texts.opening}</Link>

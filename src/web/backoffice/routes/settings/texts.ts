@@ -9,6 +9,7 @@ type Words = {
   views: Readonly<Record<SettingGroup | 'seller' | 'mails' | 'providers' | 'privacy', string>>;
   market: string;
   setting: string;
+  readonly house: string;
   opening: string;
   freeFrom: string;
   fee: string;
@@ -132,6 +133,7 @@ export const TEXTS: Texts<Words> = {
     },
     market: 'Market',
     setting: 'Setting',
+    house: 'Your house',
     opening: 'Opening',
     freeFrom: 'Free from a subtotal of',
     fee: 'Otherwise',
@@ -296,6 +298,7 @@ export const TEXTS: Texts<Words> = {
     },
     market: 'السوق',
     setting: 'الإعداد',
+    house: 'داركم',
     opening: 'الافتتاح',
     freeFrom: 'مجاني من مجموع فرعي قدره',
     fee: 'وإلا',
