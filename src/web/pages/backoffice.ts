@@ -7,6 +7,7 @@ import { openAssets } from './assets.ts';
 import { escaped } from './closed.ts';
 import { contentSecurityPolicy, type SecurityOptions, securityHeaders } from './content-security.ts';
 import { prepare, send } from './prepared.ts';
+import { writtenName } from './written-name.ts';
 
 const PREFIX = '/admin';
 /** Staff's pages are for no search engine and no shared cache. */
@@ -26,9 +27,12 @@ export async function openBackoffice(
     openAssets(folder, headers),
     readFile(path.join(folder, 'index.html'), 'utf8'),
   ]);
-  const pageOfHouse = ofHouse(({ name }) => {
+  const pageOfHouse = ofHouse((house) => {
+    const { name } = house;
+    const rules = writtenName(house, '.rail__logo');
+    const page = rules === '' ? built : built.replace('</head>', `<style>${rules}</style></head>`);
     const body = Buffer.from(
-      built.replaceAll(/\{house\.(en|ar)\}/g, (_, language) => escaped(name[language === 'ar' ? 'ar' : 'en'])),
+      page.replaceAll(/\{house\.(en|ar)\}/g, (_, language) => escaped(name[language === 'ar' ? 'ar' : 'en'])),
     );
     return prepare({
       status: 200,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '#kernel/market';
-import { houseNow } from '#texts/house';
+import { asHouse, houseNow } from '#texts/house';
 import { openAssets } from './assets.ts';
 import { openBackoffice } from './backoffice.ts';
 import { send } from './prepared.ts';
@@ -42,4 +42,22 @@ it('names the house in the page of the back office, as text', async () => {
   expect(text).toContain(`<title>${name.en}</title>`);
   expect(text).toContain(`data-house-en="${name.en}" data-house-ar="${name.ar}"`);
   expect(text).not.toContain('{house');
+});
+
+it('writes another name than the drawn one in the back office, and escapes it there and in the service worker', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'back-office-'));
+  cpSync(source('src/web/backoffice/index.html'), path.join(folder, 'index.html'));
+  const own = { ...houseNow(), name: { en: 'Oud & Co’s', ar: 'ليالي' } };
+  const answer = await openBackoffice(folder, { https: false });
+  const text = await textOf((request, response) => void asHouse(own, () => answer(request, response)));
+  expect(text).toContain(':lang(en) :is(.rail__logo)::after{content:"Oud \\26  Co\\2019 s"}');
+  expect(text).toContain('data-house-en="Oud &#38; Co’s"');
+  const client = mkdtempSync(path.join(tmpdir(), 'client-'));
+  writeFileSync(path.join(client, 'service-worker.js'), 'say(`{house.en}`, "{house.ar}")');
+  const assets = await openAssets(client, []);
+  const worker = await asHouse(own, () => assets.load('/service-worker.js'));
+  const script = await textOf((request, response) => send(worker, request, response));
+  const said: string[] = [];
+  new Function('say', script)((...words: string[]) => said.push(...words));
+  expect(said).toEqual(['Oud &#38; Co’s', 'ليالي']);
 });

@@ -12,6 +12,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { House } from '#kernel/house';
 import { PREFIXES, type Prefix } from '#kernel/market';
 import { paletteOf } from '#shop/content/house-colours.rules';
 import { ofHouse, SHIPPED_HOUSE } from '#texts/house';
@@ -20,6 +21,7 @@ import { texts } from '../../texts/texts.ts';
 import { pageContext } from '../pages/context.ts';
 import { frameOf } from '../pages/page-parts.ts';
 import { isPersonal, withoutPrefix } from '../pages/path.rules.ts';
+import { writtenName } from '../pages/written-name.ts';
 import { type BuildManifest, buildManifest, filesOf, hydrationData } from './hydration/boot.server.ts';
 import { BOOT_ID, type Boot } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
@@ -152,7 +154,7 @@ async function pageOf(
     body: Buffer.concat([
       html.subarray(0, headEnd),
       styleElements(clientDirectory, sheets),
-      coloursOfHouse(),
+      styleOfHouse(),
       Buffer.from(hints.map((text) => `<script>${text}</script>`).join('')),
       html.subarray(headEnd, end),
       Buffer.from(scripts),
@@ -161,19 +163,27 @@ async function pageOf(
   };
 }
 
-/** The colours of a house that has others than the style sheets. */
-const coloursOfHouse = ofHouse(({ colours }) => {
+/** The drawn names of the store. */
+const DRAWN = '.head__logo,.foot__brand';
+
+/** The name and colours of a house that has others than the style sheets. */
+const styleOfHouse = ofHouse((house) => {
+  const rules = `${writtenName(house, DRAWN)}${coloursOf(house)}`;
+  return Buffer.from(rules === '' ? '' : `<style>${rules}</style>`);
+});
+
+function coloursOf({ colours }: House): string {
   const { accent, ground } = SHIPPED_HOUSE.colours;
   const palette = colours.accent === accent && colours.ground === ground ? null : paletteOf(colours);
-  if (!palette) return Buffer.alloc(0);
+  if (!palette) return '';
   const { hi, lo, ink, deep, surfaces } = palette;
   const values = {
     ...{ gold: palette.accent, 'gold-hi': hi, 'gold-lo': lo, 'on-gold': ink, ground: palette.ground, deep },
     ...{ 'surface-1': surfaces[0], 'surface-2': surfaces[1], 'surface-3': surfaces[2] },
   };
   const rules = Object.entries(values).map(([name, colour]) => `--${name}:${colour}`);
-  return Buffer.from(`<style>@media not print{:root{${rules.join(';')}}}</style>`);
-});
+  return `@media not print{:root{${rules.join(';')}}}`;
+}
 
 /** The bytes of a page once all of it is rendered. */
 function htmlOf(page: ReactNode, report: (error: unknown) => void): Promise<Buffer> {

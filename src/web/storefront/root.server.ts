@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
-import type { House } from '#kernel/house';
 import { MARKET_CODES } from '#kernel/market';
 import { openMarkets } from '#kernel/open-markets';
 import { readOf, TERMS } from '#kernel/page-tags';
@@ -11,7 +10,7 @@ import { paymentChannelsOf } from '#shop/payments';
 import { tradeTerms } from '#shop/settings';
 import { NO_LIMITS } from '#shop/settings/lender-limits.rules';
 import { hasShippingVat } from '#shop/settings/settings.rules';
-import { houseNow, SHIPPED_HOUSE, withHouse } from '#texts/house';
+import { houseNow, withHouse } from '#texts/house';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import { frameOf } from '../pages/page-parts.ts';
 import type { PageFacts } from './page/use-page.ts';
@@ -46,7 +45,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
       thumbnail: picture && plainPictureUrl(picture, THUMBNAIL_WIDTH),
     })),
     chat: chatLink(page),
-    ...(isDrawn(houseNow()) ? {} : { hasOwnName: true as const }),
     vatBasisPoints: terms.vatBasisPoints,
     vatFirst: terms.vatFirst,
     ...(hasShippingVat(terms, now) ? { hasShippingVat: true as const } : {}),
@@ -70,9 +68,4 @@ function chatLink({ language, market }: PageContext): string {
   const link = own ? `https://wa.me/${own}` : whatsapp[market.code].link;
   const message = withHouse(whatsapp.message[language], language);
   return `${link}?text=${encodeURIComponent(message)}`;
-}
-
-/** Whether the drawn name of the store is that of the house. */
-function isDrawn({ name }: House): boolean {
-  return name.en === SHIPPED_HOUSE.name.en && name.ar === SHIPPED_HOUSE.name.ar;
 }

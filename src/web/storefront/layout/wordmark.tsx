@@ -1,5 +1,4 @@
-import { useText } from '#texts/use-text';
-import { useFacts, usePage } from '../page/use-page.ts';
+import { usePage } from '../page/use-page.ts';
 import lockup from './marks/lockup.svg?url';
 import arabic from './marks/wordmark-ar.svg?url';
 import english from './marks/wordmark-en.svg?url';
@@ -10,12 +9,6 @@ const ENGLISH = { file: english, width: 8215, height: 762 };
 
 /** The brand's name in the script of the page. The link around it has the accessible name. */
 export function Wordmark() {
-  const text = useText();
-  if (useFacts()?.hasOwnName) return <span className="head__name">{text('brand.name')}</span>;
-  return <Drawing />;
-}
-
-function Drawing() {
   const { file, width, height } = usePage().language === 'ar' ? ARABIC : ENGLISH;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
@@ -26,8 +19,6 @@ function Drawing() {
 
 /** The brand's name in both scripts, for the footer. */
 export function Lockup() {
-  const text = useText();
-  if (useFacts()?.hasOwnName) return <span className="head__name">{text('brand.name')}</span>;
   return (
     <svg viewBox="0 0 8255 3200" aria-hidden="true" focusable="false">
       <use href={`${lockup}#mark`} width="8255" height="3200" />

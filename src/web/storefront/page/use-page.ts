@@ -35,8 +35,6 @@ export type PageFacts = {
   }[];
   /** The URL of the WhatsApp chat. */
   readonly chat: string;
-  /** The name is written, since it is another than that which is drawn. */
-  readonly hasOwnName?: true;
   /** The VAT rate of the market: 1500 is 15 %. */
   readonly vatBasisPoints: number;
   /** Whether the amount with VAT leads. */
