@@ -22,7 +22,7 @@ export function report(kind: string, results: readonly RunResult[], seconds: num
     `  kills: ${of((one) => one.kills.length)} at ${kills.size} moments; ${of((one) => (one.kills.length === 0 ? 1 : 0))} runs without one`,
     `  shoppers: ${of((one) => one.shoppers)}, who returned ${of((one) => one.returns)} times; ${of((one) => one.messages)} provider messages accepted`,
     `  calls to providers lost, late or refused: ${of((one) => one.faults)}`,
-    `  orders: ${of((one) => one.orders.paid)} paid, ${of((one) => one.orders.refunded)} refunded, ${of((one) => one.orders.other)} others (cash, unpaid, under review)`,
+    `  orders: ${of((one) => one.orders.paid)} paid, ${of((one) => one.orders.refunded)} refunded, ${of((one) => one.orders.other)} others (cash, unpaid, under review); ${of((one) => one.orders.reduced)} with offers`,
     `  money: captured ${sum((one) => one.money.captured)} = paid ${sum((one) => one.money.paid)} + refunded ${sum((one) => one.money.refunded)} + under review ${sum((one) => one.money.underReview)}`,
     `  units sold: ${of((one) => one.sold)}, reserved: 0; invoices: ${of((one) => one.invoices)}; refunds: ${of((one) => one.refunds)}`,
     `  acknowledgements: ${of((one) => one.mail.due)} due, ${of((one) => one.mail.arrived)} arrived, none twice; emails uncertain: ${of((one) => one.mail.uncertain)}, of which lost: ${of((one) => one.mail.lost)}`,

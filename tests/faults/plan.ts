@@ -41,6 +41,8 @@ export type ShopperPlan = {
   /** Products by index, with quantities. */
   readonly lines: readonly { readonly product: number; readonly count: number }[];
   readonly coupon: string;
+  /** Whether the shopper's pages show offers. */
+  readonly offers: boolean;
   readonly scenario: Scenario;
   /** How many copies of the return the browser sends: none, one, or several at once. */
   readonly returns: number;
@@ -88,9 +90,12 @@ export function drawPlan(kind: 'postgres' | 'embedded', seed: number): RunPlan {
   const shoppers = Array.from({ length: random.int(4, 7) }, (_, index) => drawShopper(random, index));
   const required = shopperForStep(first.step);
   const later = randomFrom(seed + 1_000_003);
+  const offered = randomFrom(seed + 2_000_003);
   return {
     seed,
-    shoppers: shoppers.map((shopper, index) => (index === 0 ? { ...shopper, ...required.shopper } : shopper)),
+    shoppers: shoppers
+      .map((shopper, index) => (index === 0 ? { ...shopper, ...required.shopper } : shopper))
+      .map((shopper) => ({ ...shopper, offers: offered.chance(0.5) })),
     stock: [1000, random.int(2, 6), random.int(1, 3), 1000, random.int(2, 5)],
     kills: [{ ...first, nth: 1 }, ...Array.from({ length: random.int(0, 3) }, drawKill)],
     fallbackKill: { step: 'anything', moment: random.pick(['before', 'after']), nth: random.int(1, 12) },
@@ -193,6 +198,7 @@ function drawShopper(random: Random, index: number): ShopperPlan {
       [1, 'cash'],
     ]),
     afterwards,
+    offers: false,
   };
 }
 

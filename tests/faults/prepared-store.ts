@@ -33,6 +33,33 @@ const CUSTOMERS = 6;
 export const LAST_USE = 'LASTUSE';
 export const FOR_ALL = 'FORALL';
 
+/** An offer that every cart of two pieces gets, and one of which three may be used, one by each shopper. */
+const OFFERS = [
+  {
+    id: 'second-half',
+    terms: {
+      reward: {
+        kind: 'sets',
+        parts: [
+          { scope: { all: true }, quantity: 1 },
+          { scope: { all: true }, quantity: 1, effect: { kind: 'percent', basisPoints: 5_000 } },
+        ],
+      },
+    },
+  },
+  {
+    id: 'first-three',
+    terms: {
+      reward: {
+        kind: 'order',
+        scope: { all: true },
+        tiers: [{ from: { KSA: 1_00, UAE: 1_00 }, off: { kind: 'percent', basisPoints: 7_77 } }],
+      },
+      limits: { uses: 3, usesPerShopper: 1 },
+    },
+  },
+];
+
 /** Fills a migrated database with the initial data of every run. */
 export async function prepareStore(url: string): Promise<Prepared> {
   const database = openDatabase({ url, maxConnections: 2 });
@@ -62,6 +89,15 @@ export async function prepareStore(url: string): Promise<Prepared> {
         SELECT key || market, key, market, 'true'::jsonb, to_timestamp(0), 'faults', now()
           FROM (VALUES ('payment.apple_pay', 'KSA'), ('payment.tabby', 'KSA'), ('payment.tabby', 'UAE'),
             ('payment.tamara', 'KSA'), ('payment.tamara', 'UAE')) AS switched (key, market)`);
+      for (const { id, terms } of OFFERS) {
+        const whole = JSON.stringify({ markets: ['KSA', 'UAE'], ...terms });
+        await tx.execute(sql`
+          INSERT INTO offers (id, version, state, name_en, name_ar, terms, created_at, updated_at)
+          VALUES (${id}, 1, 'on', ${id}, ${id}, ${whole}::jsonb, now(), now())`);
+      }
+      await tx.execute(sql`INSERT INTO offer_counts (offer_id, used, allowed) VALUES ('first-three', 0, 3)`);
+      await tx.execute(sql`
+        INSERT INTO offer_set (version) VALUES ('faults') ON CONFLICT (one) DO UPDATE SET version = excluded.version`);
       await markLoaded(tx, SAMPLE_STORE);
     });
     await shop.signIn.open();

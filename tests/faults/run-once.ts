@@ -28,7 +28,13 @@ export type RunResult = {
   /** Provider messages that the store accepted, and returns of browsers. */
   readonly messages: number;
   readonly returns: number;
-  readonly orders: { readonly paid: number; readonly refunded: number; readonly other: number };
+  readonly orders: {
+    readonly paid: number;
+    readonly refunded: number;
+    readonly other: number;
+    /** Those with an offer. */
+    readonly reduced: number;
+  };
   readonly invoices: number;
   readonly refunds: number;
   readonly sold: number;
@@ -206,13 +212,14 @@ async function reconciliationProblems(url: string, providers: Providers): Promis
 }
 
 async function countOrders(database: pg.Client): Promise<Pick<RunResult, 'orders' | 'invoices' | 'refunds'>> {
-  type Row = { paid: number; refunded: number; other: number; invoices: number; refunds: number };
+  type Row = { paid: number; refunded: number; other: number; reduced: number; invoices: number; refunds: number };
   const { rows } = await database.query<Row>(`
     SELECT count(*) FILTER (WHERE payment_state = 'paid')::int AS paid,
            count(*) FILTER (WHERE payment_state = 'refunded')::int AS refunded,
            count(*) FILTER (WHERE payment_state NOT IN ('paid', 'refunded'))::int AS other,
+           count(*) FILTER (WHERE offers IS NOT NULL)::int AS reduced,
            (SELECT count(*)::int FROM invoices WHERE kind = 'invoice') AS invoices,
            (SELECT count(*)::int FROM refunds) AS refunds FROM orders`);
-  const { invoices = 0, refunds = 0, ...orders } = rows[0] ?? { paid: 0, refunded: 0, other: 0 };
+  const { invoices = 0, refunds = 0, ...orders } = rows[0] ?? { paid: 0, refunded: 0, other: 0, reduced: 0 };
   return { orders, invoices, refunds };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { minor, toDecimal, ZERO } from '#kernel/money';
@@ -33,6 +34,13 @@ export type Shopper = {
   /** Sends the returns that were planned late. */
   returnLate(): Promise<void>;
 };
+
+/** What a page shows of offers, in currency units. */
+const shownOffers = z.object({
+  revision: z.string(),
+  amounts: z.object({ tax: z.number(), total: z.number() }),
+});
+type Amounts = z.infer<typeof shownOffers>['amounts'];
 
 /** Basis points of VAT. */
 const VAT = { KSA: 1500, UAE: 500 } as const;
@@ -74,10 +82,21 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
     return form ?? (coupon === '' ? null : await open(channel, ''));
   }
 
+  /** What the pages show of offers now: their revision with the amounts, or nothing where they show none. */
+  async function offersShown(coupon: string): Promise<{ readonly offers?: string; readonly amounts?: Amounts }> {
+    if (!plan.offers) return {};
+    const query = new URLSearchParams({ offers: '1', ...(coupon ? { coupon } : {}) });
+    const { offers } = (await browser.sendUntilAnswered('GET', `/api/cart/${ownerId}?${query}`)).body;
+    const shown = shownOffers.safeParse(offers);
+    return shown.success ? { offers: shown.data.revision, amounts: shown.data.amounts } : {};
+  }
+
   async function openWidget(type: WidgetChannel, coupon: string): Promise<Form | null> {
     let amt = 1;
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await browser.sendUntilAnswered('POST', '/api/checkout', { type, amt, userId: ownerId, coupon });
+      const { offers } = await offersShown(coupon);
+      const request = { type, amt, userId: ownerId, coupon, ...(offers ? { offers } : {}) };
+      const answer = await browser.sendUntilAnswered('POST', '/api/checkout', request);
       const { id, payment, totals } = answer.body;
       if (typeof id === 'string' && typeof payment === 'string') {
         return { provider: 'hyperpay', session: id, payment, type };
@@ -100,7 +119,7 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
           ? ({ kind: 'percentage', basisPoints: 1250 } as const)
           : ({ kind: 'fixed', amount: minor(33_33) } as const);
     const { currency } = MARKETS[plan.market];
-    const { tax, total } = totalsOf({
+    const whole = totalsOf({
       currency,
       lines,
       vatBasisPoints: VAT[plan.market],
@@ -108,16 +127,16 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
       freeShippingFrom: ZERO,
       reduction,
     });
+    const { offers, amounts } = await offersShown(coupon);
+    const { tax, total } = amounts ?? { tax: toDecimal(whole.tax, currency), total: toDecimal(whole.total, currency) };
     const query = new URLSearchParams({
-      total: String(toDecimal(total, currency)),
+      total: String(total),
+      ...(offers ? { offers } : {}),
       ...(method === 'ONLINE' ? {} : { method }),
       ...(coupon ? { coupon } : {}),
     });
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await browser.sendUntilAnswered(
-        'GET',
-        `/api/paytabs/${ownerId}/${toDecimal(tax, currency)}/0?${query}`,
-      );
+      const answer = await browser.sendUntilAnswered('GET', `/api/paytabs/${ownerId}/${tax}/0?${query}`);
       const provider = method === 'ONLINE' ? 'paytabs' : 'lender';
       if (answer.location.startsWith('http')) return { provider, url: answer.location };
       if (!answer.location.endsWith('paymentUnavailable')) return null;
@@ -154,7 +173,11 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
   async function payCash(): Promise<void> {
     let totalPrice = 1;
     for (let tries = 0; tries < 4; tries += 1) {
-      const request = { userId: ownerId, paymentMethod: 'COD', totalPrice, transactionId: `cash-${ownerId}` };
+      const { offers } = await offersShown('');
+      const request = {
+        ...{ userId: ownerId, paymentMethod: 'COD', totalPrice, transactionId: `cash-${ownerId}` },
+        ...(offers ? { offers } : {}),
+      };
       const { totals } = (await browser.sendUntilAnswered('POST', '/api/order', request)).body;
       if (typeof totals !== 'object' || totals === null || !('totalPrice' in totals)) return;
       totalPrice = Number(totals.totalPrice);
