@@ -47,6 +47,7 @@ beforeAll(async () => {
     await rm(dataDir, { recursive: true, force: true });
   };
   await store.up();
+  if (KIND === 'embedded') await switchOffersOn(database);
   const mails = path.join(dataDir, 'mail');
   const { answers, learned } = await play(store.url, { verification: (email) => verification(mails, email) });
   const papers = await papersOf(database);
@@ -55,6 +56,42 @@ beforeAll(async () => {
   await show(actual);
 }, 600_000);
 afterAll(() => stop());
+
+/**
+ * Twenty offers that apply to everything: a client by the letter is answered, priced and charged as if there were none. They are on in
+ * the run on the embedded database and not in the one on PostgreSQL, and both equal one record.
+ */
+async function switchOffersOn(url: string): Promise<void> {
+  const kinds = [
+    {
+      kind: 'order',
+      scope: { all: true },
+      tiers: [{ from: { UAE: 0, KSA: 0 }, off: { kind: 'percent', basisPoints: 1000 } }],
+    },
+    { kind: 'tiers', scope: { all: true }, tiers: [{ from: 1, effect: { kind: 'percent', basisPoints: 500 } }] },
+    { kind: 'delivery', charge: { UAE: 0, KSA: 0 } },
+    {
+      kind: 'sets',
+      parts: [
+        { scope: { all: true }, quantity: 1 },
+        { scope: { all: true }, quantity: 1, effect: { kind: 'percent', basisPoints: 5000 } },
+      ],
+    },
+  ];
+  const offers = Array.from({ length: 20 }, (_, n) => {
+    return { id: `offer${n}`, terms: { markets: ['UAE', 'KSA'], reward: kinds[n % kinds.length] } };
+  });
+  await query(
+    url,
+    `INSERT INTO offers (id, version, state, name_en, name_ar, terms, created_at, updated_at)
+     SELECT id, 1, 'on', id, id, terms, now(), now()
+     FROM jsonb_to_recordset('${JSON.stringify(offers)}') AS o (id text, terms jsonb)`,
+  );
+  await query(
+    url,
+    "INSERT INTO offer_set (version) VALUES ('twenty') ON CONFLICT (one) DO UPDATE SET version = 'twenty'",
+  );
+}
 
 /** Every answer, in a file that another run can be compared with. */
 async function show(entries: ReadonlyMap<string, string>): Promise<void> {
