@@ -459,3 +459,18 @@ it('forgets with an account who used a gift code as a guest', async () => {
   const uses = await database.read.execute(sql`SELECT email, mailbox, phone FROM coupon_uses WHERE code = ${code}`);
   expect(uses.rows).toEqual([{ email: '', mailbox: '', phone: '' }]);
 });
+
+it('forgets with an account the mailbox and phone of who used an offer', async () => {
+  const placed = await order(id);
+  await database.read.execute(sql`
+    INSERT INTO offers (id, version, state, name_en, name_ar, terms, created_at, updated_at)
+    VALUES ('forgotten', 1, 'ended', 'n', 'n', '{}', now(), now())`);
+  await database.read.execute(sql`
+    INSERT INTO offer_uses (offer_id, identity, nth, cart_id)
+    SELECT 'forgotten', who, 1, cart_id FROM orders, unnest(ARRAY['cart:' || cart_id, 'id:' || owner_id, 'mail:' || email, 'phone:' || phone]) AS who
+    WHERE id = ${placed}`);
+  await signIn();
+  expect((await deleteAccount(shop, id, 'right-password')).ok).toBe(true);
+  const left = await database.read.execute(sql`SELECT split_part(identity, ':', 1) AS kind FROM offer_uses ORDER BY 1`);
+  expect(left.rows).toEqual([{ kind: 'cart' }, { kind: 'id' }]);
+});

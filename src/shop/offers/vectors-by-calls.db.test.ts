@@ -136,7 +136,7 @@ describe('a worked example through the calls', () => {
       expect(byId(shown.applied.map(({ id, saving }) => ({ id, saving })))).toEqual(
         byId(expected.applied.map(({ offer, saving }) => ({ id: offer, saving: decimal(saving) }))),
       );
-      // cards are paid elsewhere
+      // an order by card follows its payment
       if (facts.method && facts.method !== 'COD') return;
       const placed = await call('POST', '/api/order', {
         country,
