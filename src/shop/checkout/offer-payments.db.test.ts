@@ -110,7 +110,7 @@ it('two shoppers at once for the last use: one begins to pay, the other is told,
     'begun',
     'offerUsedUp',
   ]);
-  const told = both.find(({ answer }) => !answer.ok);
-  expect(await told?.left()).toBe(10);
+  const loser = both.find(({ answer }) => !answer.ok);
+  expect(await loser?.left()).toBe(10);
   expect(await uses(id)).toBe(1);
 });
