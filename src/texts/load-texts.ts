@@ -19,11 +19,8 @@ export async function loadTexts(language: Language): Promise<Text> {
   return createText(language, dictionary);
 }
 
-/** The name of the house, which ends the title of every page as it was served. */
-let house: string | undefined;
-
-/** Adds texts to the loaded ones, with the name of the house. */
+/** Adds texts to the loaded ones, with the name of the house, which ends the title of every page. */
 export function addTexts(more: Dictionary): void {
-  house ??= document.title.split(' · ').pop() ?? '';
-  for (const key in more) dictionary[key] = (more[key] ?? '').replaceAll('{house}', house);
+  const house = document.title.split(' · ').pop() ?? '';
+  for (const [key, text] of Object.entries(more)) dictionary[key] = text.replaceAll('{house}', house);
 }

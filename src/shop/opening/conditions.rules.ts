@@ -443,5 +443,5 @@ export function judgeImports(halfDone: string | null, waitingPictures: number): 
 export function judgeHouse(name: Bilingual, delivered: Bilingual): Finding {
   const same = LANGUAGES.find((language) => name[language].trim() === delivered[language]);
   if (same === undefined) return OK;
-  return fail('sample', { evidence: name[same], fixes: [{ kind: 'page', path: '/admin/settings/house' }] });
+  return fail('sample', { evidence: name[same], fixes: [{ kind: 'page', path: '/admin/pages?page=house' }] });
 }

@@ -268,13 +268,6 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('./routes/settings/route.tsx'),
   },
   {
-    id: 'house',
-    path: 'settings/house',
-    needs: 'content.write',
-    label: { en: 'Your house', ar: 'داركم' },
-    load: () => import('./routes/house/route.tsx'),
-  },
-  {
     id: 'staff',
     path: 'staff',
     needs: 'staff.write',

@@ -50,7 +50,7 @@ it('writes another name than the drawn one in the back office, and escapes it th
   const own = { ...houseNow(), name: { en: 'Oud & Co’s', ar: 'ليالي' } };
   const answer = await openBackoffice(folder, { https: false });
   const text = await textOf((request, response) => void asHouse(own, () => answer(request, response)));
-  expect(text).toContain(':lang(en) :is(.rail__logo)::after{content:"Oud \\26  Co\\2019 s"}');
+  expect(text).toContain(':lang(en) :is(.rail__logo)::before{content:"Oud \\26  Co\\2019 s"}');
   expect(text).toContain('data-house-en="Oud &#38; Co’s"');
   const client = mkdtempSync(path.join(tmpdir(), 'client-'));
   writeFileSync(path.join(client, 'service-worker.js'), 'say(`{house.en}`, "{house.ar}")');

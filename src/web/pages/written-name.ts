@@ -9,9 +9,9 @@ import { SHIPPED_HOUSE } from '#texts/house';
 export function writtenName({ name }: House, places: string): string {
   if (LANGUAGES.every((language) => name[language] === SHIPPED_HOUSE.name[language])) return '';
   const written = LANGUAGES.map(
-    (language) => `:lang(${language}) :is(${places})::after{content:"${inSheet(name[language])}"}`,
+    (language) => `:lang(${language}) :is(${places})::before{content:"${inSheet(name[language])}"}`,
   );
-  return `:is(${places}) svg{display:none}:is(${places})::after{font:400 1.5rem/1.2 var(--font-display)}${written.join('')}`;
+  return `:is(${places}) svg{display:none}:is(${places})::before{font:400 1.5rem/1.2 var(--font-display)}${written.join('')}`;
 }
 
 /** A text within quotes of a style sheet; a draft may hold any sign. */

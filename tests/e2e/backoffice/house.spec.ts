@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
     page,
   }) => {
     await signInStaff(page, 'owner', { language });
-    await openOffice(page, '/settings/house');
+    await openOffice(page, '/pages?page=house');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[language].title);
     await expectAccessible(page);
     const accent = page.getByLabel(content.fields.accent ?? '', { exact: true });

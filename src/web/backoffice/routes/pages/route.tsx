@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MARKETS } from '#kernel/market';
 import { CONTENT_KEYS, type ContentKey, unitOf } from '#shop/content/content-keys.rules';
@@ -18,6 +19,9 @@ const HOME_KEYS: readonly string[] = ['home', 'banners', 'testimonials'];
 const KEYS = CONTENT_KEYS.filter((key) => !HOME_KEYS.includes(key));
 const LISTS: readonly string[] = ['stores', 'houses'];
 
+/** In a file of its own, as a screen. */
+const House = lazy(async () => ({ default: (await import('../house/route.tsx')).Component }));
+
 type Name = (key: ContentKey) => string;
 
 function useName(): Name {
@@ -37,6 +41,13 @@ export function Component() {
   const [search] = useSearchParams();
   const key = KEYS.find((one) => one === search.get('page'));
   if (key === undefined) return <Overview name={name} />;
+  if (key === 'house') {
+    return (
+      <Suspense>
+        <House />
+      </Suspense>
+    );
+  }
   const isPolicy = unitOf(key).kind === 'policy';
   return (
     <ContentEditor
@@ -111,7 +122,7 @@ function Group({
           {items.map((item) => (
             <tr key={item.key}>
               <td>
-                <Link className="link" to={item.key === 'house' ? '/settings/house' : `/pages?page=${item.key}`}>
+                <Link className="link" to={`/pages?page=${item.key}`}>
                   {name(item.key)}
                 </Link>
               </td>

@@ -54,7 +54,7 @@ export function Component() {
             ))}
             {may('content.write') ? (
               <li>
-                <Link to="/settings/house">{texts.house}</Link>
+                <Link to="/pages?page=house">{texts.house}</Link>
               </li>
             ) : null}
             {may('settings.write') ? (
