@@ -21,6 +21,6 @@ export async function loadTexts(language: Language): Promise<Text> {
 
 /** Adds texts to the loaded ones, with the name of the house, which ends the title of every page. */
 export function addTexts(more: Dictionary): void {
-  const house = document.title.split(' · ').pop() ?? '';
+  const house = document.title.replace(/.* · /, '');
   for (const [key, text] of Object.entries(more)) dictionary[key] = text.replaceAll('{house}', house);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { TEXTS } from '../../../src/web/backoffice/routes/house/texts.ts';
+import { TEXTS } from '../../../src/web/backoffice/routes/pages/house-texts.ts';
 import { CONTENT_TEXTS } from '../../../src/web/backoffice/ui/content/texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';

@@ -20,7 +20,7 @@ const KEYS = CONTENT_KEYS.filter((key) => !HOME_KEYS.includes(key));
 const LISTS: readonly string[] = ['stores', 'houses'];
 
 /** In a file of its own, as a screen. */
-const House = lazy(async () => ({ default: (await import('../house/route.tsx')).Component }));
+const House = lazy(async () => ({ default: (await import('./house-editor.tsx')).HouseEditor }));
 
 type Name = (key: ContentKey) => string;
 

@@ -2,7 +2,7 @@ import { coloursProblem, contrast, nearestAccent, nearestGround } from '#shop/co
 import { useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/error-panel.tsx';
-import { TEXTS } from './texts.ts';
+import { TEXTS } from './house-texts.ts';
 
 type Colours = { readonly accent: string; readonly ground: string };
 type Props = {

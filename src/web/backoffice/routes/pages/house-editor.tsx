@@ -8,10 +8,10 @@ import { bodyOf, valuesOf } from '../../ui/content/values.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ColourAdvice } from './colour-advice.tsx';
-import { TEXTS } from './texts.ts';
+import { TEXTS } from './house-texts.ts';
 
 /** The house: its fields, the store itself beside them, versions and publication. */
-export function Component() {
+export function HouseEditor() {
   const texts = useTexts(TEXTS);
   return (
     <ContentEditor
