@@ -23,6 +23,8 @@ const written = z.object({
   on: z.boolean(),
   name: z.object({ en: z.string().max(200), ar: z.string().max(200) }),
   terms: anyJson,
+  /** Why it is right though a check asks; kept in the audit log. */
+  reason: z.string().max(500).default(''),
 });
 const saved = z.object({ id: z.string(), version: z.int() });
 /** The names of goods that offers name: of products by id, of categories by the title they have in addresses. */

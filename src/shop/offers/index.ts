@@ -10,6 +10,7 @@ export {
   revisionOf,
   savedByOffers,
 } from './cart-offers.ts';
+export { stoppingChecks } from './check-offer.ts';
 export { priceFrozen } from './frozen-cart.ts';
 export { discountsByOffers, type FrozenOffer, frozenOffers } from './frozen-offers.ts';
 export { knownOffers, type OffersRead, offersColumn, readOffersColumn } from './live-offers.ts';

@@ -52,6 +52,8 @@ export async function saveOffer(
     readonly on: boolean;
     readonly name: Bilingual;
     readonly terms: unknown;
+    /** Why it is right though a check asks, for the audit log. */
+    readonly reason?: string;
   },
 ): Promise<Result<{ readonly id: string; readonly version: number }, ManageOfferRefusal>> {
   const { actor, version } = input;
@@ -70,7 +72,7 @@ export async function saveOffer(
     const saved = { id: before?.id ?? randomId(), version: (before?.version ?? 0) + 1, state, ...read } as const;
     if (before && differences(said(before), said(saved)).length === 0) return ok(before);
     await upsertOffer(tx, saved, now);
-    await record(deps, tx, actor, before ? 'offer.edit' : 'offer.create', before, saved);
+    await record(deps, tx, actor, before ? 'offer.edit' : 'offer.create', before, saved, input.reason);
     return ok(saved);
   });
 }
@@ -113,6 +115,7 @@ async function record(
   action: 'offer.create' | 'offer.edit' | 'offer.end',
   before: Said | null,
   after: Said & { readonly id: string },
+  reason = '',
 ): Promise<void> {
   const changed = differences(before ? said(before) : {}, said(after));
   const side = (name: 'before' | 'after'): JsonObject =>
@@ -120,6 +123,6 @@ async function record(
   await insertAudit(tx, deps.clock, {
     ...{ actor, action, subject: `offer:${after.id}` },
     ...(before ? { before: { ...side('before'), version: before.version } } : {}),
-    after: { ...side('after'), version: after.version },
+    after: { ...side('after'), version: after.version, ...(reason === '' ? {} : { reason }) },
   });
 }

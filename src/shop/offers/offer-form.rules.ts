@@ -66,6 +66,8 @@ export type OfferForm = {
   readonly usesPerShopper: string;
   readonly withOffers: boolean;
   readonly withCode: boolean;
+  /** Why it is right though a check asks. */
+  readonly reason: string;
 };
 
 const NEW_STEP: Step = { units: '3', from: {}, percent: '10', off: {} };
@@ -80,7 +82,7 @@ export function newOffer(markets: readonly MarketCode[]): OfferForm {
       { goods: ALL_GOODS, quantity: '1' },
     ],
     ...{ steps: [NEW_STEP], from: {}, cap: {}, methods: [], times: '', audience: 'everyone' },
-    ...{ startsAt: '', endsAt: '', uses: '', usesPerShopper: '', withOffers: true, withCode: true },
+    ...{ startsAt: '', endsAt: '', uses: '', usesPerShopper: '', withOffers: true, withCode: true, reason: '' },
   };
 }
 

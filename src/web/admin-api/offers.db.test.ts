@@ -119,7 +119,7 @@ it('is made by who may write offers, in their own markets', async () => {
 it('is listed with its uses and the names of its goods', async () => {
   const product = await testProduct(shop, { slug: 'rose' });
   const scope = { products: [product, 'gone'] };
-  const tiers = [{ from: 1, effect: { kind: 'percent', basisPoints: 1000 } }];
+  const tiers = [{ from: 2, effect: { kind: 'percent', basisPoints: 1000 } }];
   const { id } = saved.parse((await make({ ...thirdFree, reward: { kind: 'tiers', scope, tiers } })).body);
   const rose = { kind: 'product', id: product, name: { en: 'rose', ar: 'rose بالعربية' } };
   expect(await read(id)).toMatchObject({ goods: [rose] });
@@ -128,4 +128,34 @@ it('is listed with its uses and the names of its goods', async () => {
     items: expect.arrayContaining([expect.objectContaining({ id, uses: 0 })]),
     goods: [rose],
   });
+});
+
+it('is not switched on while a check stops it, nor without a reason while one asks, and the reason is kept', async () => {
+  const order = (basisPoints: number) => ({
+    markets: ['KSA'],
+    ...{ limits: { uses: 10 }, audience: { kind: 'signedIn' } },
+    reward: {
+      kind: 'order',
+      scope: { all: true },
+      tiers: [{ from: { KSA: 100_00 }, off: { kind: 'percent', basisPoints } }],
+    },
+  });
+  // nothing else may count with it
+  const { items } = z
+    .object({ items: z.array(z.object({ id: z.string() })) })
+    .parse((await call('GET', '/api/admin/offers', { as: layla })).body);
+  for (const { id } of items) await call('POST', `/api/admin/offers/${id}/end`, { as: layla });
+  const send = (basisPoints: number, more: object = {}) =>
+    call('POST', '/api/admin/offers', { as: layla, body: { on: true, name, terms: order(basisPoints), ...more } });
+  const before = (await call('GET', '/api/admin/offers', { as: layla })).body;
+  const words = expect.stringContaining('whole orders');
+  expect(await send(9000, { reason: 'Because.' })).toMatchObject({
+    status: 422,
+    body: { fields: [{ path: 'checks', code: 'deep', words }] },
+  });
+  expect(await send(5000)).toMatchObject({ status: 422, body: { fields: [{ path: 'reason', code: 'deep', words }] } });
+  expect((await call('GET', '/api/admin/offers', { as: layla })).body).toEqual(before);
+  expect((await send(9000, { on: false })).status).toBe(200);
+  expect((await send(5000, { reason: 'Stock must go.' })).status).toBe(200);
+  expect(JSON.stringify((await call('GET', '/api/admin/audit', { as: layla })).body)).toContain('Stock must go.');
 });

@@ -9,7 +9,9 @@ import {
   saveOffer,
   staffOffer,
   staffOffers,
+  stoppingChecks,
 } from '#shop/offers';
+import { CHECK_WORDS } from '#shop/offers/check-words.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { type AdminEnv, expectedVersion, setVersion } from './context.ts';
@@ -42,6 +44,16 @@ export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'c
     }
   };
 
+  /** The refusal of an offer that a check stops; null for none. */
+  const stopped = async (c: Context<AdminEnv>, written: Parameters<typeof stoppingChecks>[1]) => {
+    const checks = await stoppingChecks(shop, written);
+    const fields = checks.map(({ level, code }) => ({
+      ...{ path: level === 'red' ? 'checks' : 'reason', code },
+      words: CHECK_WORDS[c.var.language][code],
+    }));
+    return fields.length > 0 ? problem(c, 'invalid', { fields }) : null;
+  };
+
   admin.on(listOffersCall, async (c) => {
     const { items, goods } = await staffOffers(shop);
     return c.json({ items: items.map((offer) => ({ ...answerOf(offer), uses: offer.uses })), goods }, 200);
@@ -55,14 +67,19 @@ export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'c
   });
 
   admin.on(createOfferCall, async (c) => {
-    const done = await saveOffer(shop, { actor: c.var.actor, id: null, version: null, ...c.req.valid('json') });
+    const written = { id: null, ...c.req.valid('json') };
+    const refused = await stopped(c, written);
+    if (refused) return refused;
+    const done = await saveOffer(shop, { actor: c.var.actor, version: null, ...written });
     return done.ok ? c.json({ id: done.value.id, version: done.value.version }, 200) : refusal(c, done.error);
   });
 
   admin.on(updateOfferCall, async (c) => {
     const { id } = c.req.valid('param');
-    const input = { actor: c.var.actor, id, version: expectedVersion(c), ...c.req.valid('json') };
-    const done = await saveOffer(shop, input);
+    const written = { id, ...c.req.valid('json') };
+    const refused = await stopped(c, written);
+    if (refused) return refused;
+    const done = await saveOffer(shop, { actor: c.var.actor, version: expectedVersion(c), ...written });
     if (!done.ok) return refusal(c, done.error);
     setVersion(c, done.value.version);
     return c.json({ id, version: done.value.version }, 200);

@@ -32,6 +32,7 @@ import { type NamedGoods, namesOf } from '../names.ts';
 import { sentenceOf } from '../sentence.ts';
 import { OFFER_STATES } from '../states.ts';
 import { TEXTS as LIST_TEXTS } from '../texts.ts';
+import { Checks } from './checks.tsx';
 import type { KnownGoods } from './goods-field.tsx';
 import { RewardFields } from './reward-fields.tsx';
 import { TEXTS } from './texts.ts';
@@ -167,7 +168,7 @@ function Editor({ offer, categories }: { readonly offer: Offer | null; readonly 
         read.wrong.map(({ path, code }) => ({ path, code, words: texts.fault[code] })),
       );
     }
-    const body = { on: values.on, name: values.name, terms: read.terms };
+    const body = { on: values.on, name: values.name, terms: read.terms, reason: values.reason };
     if (offer) {
       await send('PUT', '/offers/{id}', { path: { id: offer.id }, body, ifMatch: offer.version });
     } else {
@@ -248,6 +249,14 @@ function Editor({ offer, categories }: { readonly offer: Offer | null; readonly 
           </div>
           <div className="stack">
             <Said terms={'terms' in read ? read.terms : null} goods={goods} />
+            {'terms' in read ? (
+              <Checks
+                id={offer?.id ?? null}
+                offer={{ name: values.name, terms: read.terms }}
+                reason={values.reason}
+                onReason={(reason) => setAll({ reason })}
+              />
+            ) : null}
           </div>
         </div>
       </SaveForm>
@@ -269,5 +278,6 @@ function labelsOf(texts: (typeof TEXTS)['en']): Readonly<Record<keyof OfferForm,
     parts: texts.part(1),
     steps: texts.step(1),
     times: texts.perOrder,
+    reason: texts.reason,
   };
 }
