@@ -166,7 +166,7 @@ const AR: Words = {
       ? `بحد أقصى ${countedAr(each ?? 0, 'time')} لكل متسوّق.`
       : `بحد أقصى ${countedAr(all, 'time')}${each === null ? '' : `، و${countedAr(each, 'time')} لكل متسوّق`}.`,
   alone: 'لا يُطبَّق معه عرض آخر.',
-  noCode: 'لا يُجمع مع رمز هدية.',
+  noCode: 'لا يُجمع مع كود خصم.',
   hours: 'في أيام وساعات مختارة فقط.',
 };
 
