@@ -35,6 +35,7 @@ for (const language of LANGUAGES) {
     const said = page.locator('section', { has: page.getByRole('heading', { name: editor.says }) });
     await expect(said).toContainText('the cheapest of each 3 is free');
     await expect(said).toContainText('تصبح الأرخص من كل 3 قطع مجانًا');
+    await expect(page.getByText(editor.checksFine)).toBeVisible();
     await type(page, page.getByRole('textbox', { name: editor.name }).first(), name);
     await type(page, page.getByRole('textbox', { name: editor.name }).last(), `الثالثة ${name.slice(6)}`);
     await press(page.getByRole('switch', { name: editor.on }), 'Space');
