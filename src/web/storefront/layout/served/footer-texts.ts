@@ -1,10 +1,7 @@
 import { createContext } from 'react';
-import footer from '#content/footer.json' with { type: 'json' };
-import type { Bilingual, Language } from '#kernel/market';
-import { houseNow, withHouse } from '#texts/house';
 
 /** Texts of the footer that are not interface texts. */
-type FooterTexts = {
+export type FooterTexts = {
   readonly blurb: string;
   readonly copyright: string;
   /** The legal name of the seller in this country. */
@@ -13,14 +10,3 @@ type FooterTexts = {
 };
 
 export const FooterTextsContext = createContext<FooterTexts | null>(null);
-
-/** Returns the footer's texts in one language, with the legal name of the page's seller (specification, section 1). */
-export function footerTexts(language: Language, seller: Bilingual, year: number): FooterTexts {
-  const { blurb, social } = houseNow();
-  return {
-    blurb: blurb[language],
-    copyright: withHouse(footer.copyright[language].replace('{year}', String(year)), language),
-    seller: seller[language],
-    social: social.map(({ id, label, url }) => ({ id, label: label[language], url })),
-  };
-}
