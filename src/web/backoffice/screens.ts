@@ -173,7 +173,7 @@ export const SCREENS: readonly Screen[] = [
     needs: 'offers.read',
     label: { en: 'Offer', ar: 'عرض' },
     sample: 'offers/new',
-    load: () => import('./routes/offers/offer/route.tsx'),
+    load: async () => ({ Component: (await import('./routes/offers/route.tsx')).Offer }),
   },
   {
     id: 'coupons',

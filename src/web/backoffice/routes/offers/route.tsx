@@ -27,7 +27,9 @@ import { givenWords, type OfferNames } from './sentence.ts';
 import { OFFER_STATES } from './states.ts';
 import { TEXTS } from './texts.ts';
 
-type Offer = AnswerOf<typeof listOffersCall>['items'][number];
+export { Component as Offer } from './offer/route.tsx';
+
+type Row = AnswerOf<typeof listOffersCall>['items'][number];
 const VIEWS = ['live', 'planned', 'draft', 'ended', 'all'] as const;
 
 /** Every offer: what it gives, where and when, how often it was used; to open, to add, and to end at once. */
@@ -37,7 +39,7 @@ export function Component() {
   const market = useMarket();
   const navigate = useNavigate();
   const address = useListAddress({ view: 'all' });
-  const [ending, setEnding] = useState<Offer | null>(null);
+  const [ending, setEnding] = useState<Row | null>(null);
   const language = useLanguage();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [OFFERS],
@@ -86,7 +88,7 @@ export function Component() {
         rowId={({ id }) => id}
         rowName={({ name }) => name[language]}
         empty={texts.empty}
-        onOpen={({ id }: Offer) => void navigate(`/offers/${id}`)}
+        onOpen={({ id }: Row) => void navigate(`/offers/${id}`)}
         opensOnClick
       />
       {ending ? <EndDialog id={ending.id} name={ending.name[language]} onClose={() => setEnding(null)} /> : null}
@@ -94,7 +96,7 @@ export function Component() {
   );
 }
 
-function useColumns(names: OfferNames, onEnd: ((offer: Offer) => void) | null): readonly Column<Offer>[] {
+function useColumns(names: OfferNames, onEnd: ((offer: Row) => void) | null): readonly Column<Row>[] {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const nameOf = useMarketName();
@@ -131,7 +133,7 @@ function useColumns(names: OfferNames, onEnd: ((offer: Offer) => void) | null): 
             id: 'end',
             label: texts.endNow,
             hideLabel: true,
-            cell: (row: Offer) =>
+            cell: (row: Row) =>
               row.state === 'live' || row.state === 'planned' ? (
                 <Button kind="text" aria-label={`${texts.endNow}: ${row.name[language]}`} onClick={() => onEnd(row)}>
                   {texts.endNow}
@@ -143,7 +145,7 @@ function useColumns(names: OfferNames, onEnd: ((offer: Offer) => void) | null): 
   ];
 }
 
-function Times({ row: { terms } }: { readonly row: Offer }) {
+function Times({ row: { terms } }: { readonly row: Row }) {
   const texts = useTexts(TEXTS);
   const { from, until } = terms.times ?? {};
   return (

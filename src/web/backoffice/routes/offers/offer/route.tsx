@@ -37,7 +37,6 @@ import type { KnownGoods } from './goods-field.tsx';
 import { RewardFields } from './reward-fields.tsx';
 import { TEXTS } from './texts.ts';
 import { WhenFields } from './when-fields.tsx';
-import './offer.css';
 
 type Offer = AnswerOf<typeof readOfferCall>;
 const CATEGORIES = '/categories';
@@ -248,7 +247,7 @@ function Editor({ offer, categories }: { readonly offer: Offer | null; readonly 
               </div>
             </Panel>
           </div>
-          <div className="stack offer__says">
+          <div className="stack first">
             <Said terms={'terms' in read ? read.terms : null} goods={goods} />
             {'terms' in read ? (
               <Checks
