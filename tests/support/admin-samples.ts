@@ -258,6 +258,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/redirects/missed': {},
   'get /api/admin/redirects/export': {},
   'get /api/admin/offers': {},
+  'get /api/admin/cart-try': { query: 'market=KSA' },
   'get /api/admin/offers/{id}': { params: { id: 'none' } },
   'post /api/admin/offers': { body: { on: false, name: { en: '', ar: '' }, terms: {} } },
   'put /api/admin/offers/{id}': { params: { id: 'none' }, body: { on: false, name: { en: '', ar: '' }, terms: {} } },

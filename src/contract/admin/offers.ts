@@ -1,4 +1,7 @@
+import { MARKET_CODES } from '#kernel/market';
+import { PAYMENT_METHODS } from '#kernel/payment-method';
 import type { WrittenTerms } from '#shop/offers/offer-form.rules';
+import { TRY_SHOPPERS, TRY_STATES } from '#shop/offers/try.rules';
 import { adminRoute, anyJson, body, z } from './base.ts';
 
 /**
@@ -48,6 +51,48 @@ export const readOfferCall = adminRoute({
   needs: 'offers.read',
   request: { params },
   answer: offer.extend({ goods }),
+});
+
+const amount = z.int();
+const product = z.string().regex(/^[0-9a-f]{24}$/);
+
+export const tryCartCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/cart-try',
+  needs: 'offers.read',
+  summary: 'Price a cart that nobody has as shoppers would see it; nothing is stored',
+  request: {
+    query: z.object({
+      market: z.enum(MARKET_CODES),
+      /** Products with how many of each: `id:3,id:1`. */
+      lines: z
+        .string()
+        .max(2000)
+        .regex(/^([0-9a-f]{24}:[1-9]\d?(,|$))*$/)
+        .default(''),
+      who: z.enum(TRY_SHOPPERS).default('guest'),
+      method: z.enum(PAYMENT_METHODS).optional(),
+      drafts: z.enum(['1']).optional(),
+    }),
+  },
+  answer: z.object({
+    /** The goods that are sold in the market; amounts are minor units before VAT. */
+    lines: z.array(z.object({ productId: product, name, price: amount, count: z.int() })),
+    ...{ subtotal: amount, offers: amount, tax: amount, shipping: amount, total: amount },
+    /** What offers take off the total, VAT and delivery included. */
+    saved: amount,
+    applied: z.array(z.object({ id: z.string(), name, saving: amount, times: z.int() })),
+    /** What became of the others that touch the cart: what is missing, what they would save, and which offer has that instead. */
+    others: z.array(
+      z.object({
+        ...{ id: z.string(), name, isDraft: z.boolean() },
+        state: z.enum(TRY_STATES),
+        would: amount.nullable(),
+        instead: name.nullable(),
+        missing: z.object({ of: z.enum(['units', 'amount']), much: z.int() }).nullable(),
+      }),
+    ),
+  }),
 });
 
 export const createOfferCall = adminRoute({

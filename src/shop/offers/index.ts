@@ -17,6 +17,7 @@ export { knownOffers, type OffersRead, offersColumn, readOffersColumn } from './
 export { endOffer, type ManageOfferRefusal, saveOffer, staffOffer, staffOffers } from './manage-offers.ts';
 export { offerState } from './offer-terms.ts';
 export type { StaffOffer } from './queries.ts';
+export { tryCart } from './try-cart.ts';
 export {
   anonymiseOfferUses,
   countOfferUses,

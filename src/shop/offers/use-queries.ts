@@ -63,3 +63,11 @@ export async function anonymiseOfferUses(tx: Transaction, ownerId: string, cartI
       SELECT cart_id FROM offer_uses WHERE identity = ${`id:${ownerId}`}
       UNION SELECT id FROM jsonb_array_elements_text(${JSON.stringify(cartIds)}::jsonb) AS id)`);
 }
+
+/** The offers of which no use is left. */
+export async function listUsedUp(q: Queryable): Promise<ReadonlySet<string>> {
+  const { rows } = await q.execute<{ id: string }>(
+    sql`SELECT offer_id AS id FROM offer_counts WHERE used >= allowed ORDER BY 1`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKET_CODES } from '#kernel/market';
@@ -158,4 +159,58 @@ it('is not switched on while a check stops it, nor without a reason while one as
   expect((await send(9000, { on: false })).status).toBe(200);
   expect((await send(5000, { reason: 'Stock must go.' })).status).toBe(200);
   expect(JSON.stringify((await call('GET', '/api/admin/audit', { as: layla })).body)).toContain('Stock must go.');
+});
+
+it('is tried with a cart that nobody has: what shoppers would pay, and why each offer applies or not', async () => {
+  // those of the tests before would apply as well
+  await database.read.execute(sql`UPDATE offers SET state = 'ended'`);
+  const product = await testProduct(shop, { slug: 'tried', SAR: 99, stock: 0 });
+  const scope = { products: [product] };
+  const only = (parts: readonly object[]) => ({ markets: ['KSA'], reward: { kind: 'sets', parts } });
+  const third = only([
+    { scope, quantity: 2 },
+    { scope, quantity: 1, effect: { kind: 'percent', basisPoints: 10_000 } },
+  ]);
+  const account = { ...third, audience: { kind: 'signedIn' } };
+  const body = (terms: object, on: boolean, called: string) => ({ on, name: { en: called, ar: called }, terms });
+  const save = async (sent: object) =>
+    saved.parse((await call('POST', '/api/admin/offers', { as: layla, body: sent })).body).id;
+  const live = await save(body(third, true, 'Third free'));
+  const members = await save(body(account, false, 'For members'));
+  const tried = async (query: string) =>
+    (await call('GET', `/api/admin/cart-try?market=KSA&lines=${product}:${query}`, { as: layla })).body;
+  const mine = (found: unknown) =>
+    z
+      .object({
+        subtotal: z.int(),
+        offers: z.int(),
+        total: z.int(),
+        applied: z.array(z.object({ id: z.string(), saving: z.int(), times: z.int() })),
+        others: z.array(z.looseObject({ id: z.string(), state: z.string() })),
+      })
+      .parse(found);
+  const three = mine(await tried('3'));
+  expect(three).toMatchObject({ subtotal: 297_00, offers: 99_00, total: 227_70 });
+  expect(three.applied).toEqual([expect.objectContaining({ id: live, saving: 99_00, times: 1 })]);
+  const two = mine(await tried('2'));
+  expect(two.applied).toEqual([]);
+  expect(two.others.find(({ id }) => id === live)).toMatchObject({
+    state: 'near',
+    missing: { of: 'units', much: 1 },
+    would: 99_00,
+  });
+  // a draft counts when it is asked for
+  expect(three.others.map(({ id }) => id)).not.toContain(members);
+  const drafts = mine(await tried('3&drafts=1'));
+  expect(drafts.others.find(({ id }) => id === members)).toMatchObject({ state: 'signedIn', isDraft: true });
+  const both = mine(await tried('3&drafts=1&who=account'));
+  expect([...both.applied, ...both.others].map(({ id }) => id)).toEqual(expect.arrayContaining([live, members]));
+  expect(both.offers).toBe(99_00);
+  // no cart and no order came of it
+  const rows = await database.read.execute(sql`SELECT (SELECT count(*) FROM carts)::int AS carts`);
+  expect(rows.rows).toEqual([{ carts: 0 }]);
+  for (const query of ['0', '100', 'x']) {
+    const refused = await call('GET', `/api/admin/cart-try?market=KSA&lines=${product}:${query}`, { as: layla });
+    expect(refused.status).toBe(422);
+  }
 });

@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
 import type { AnswerOf } from '#contract/admin/base';
-import { createOfferCall, endOfferCall, listOffersCall, readOfferCall, updateOfferCall } from '#contract/admin/offers';
+import {
+  createOfferCall,
+  endOfferCall,
+  listOffersCall,
+  readOfferCall,
+  tryCartCall,
+  updateOfferCall,
+} from '#contract/admin/offers';
 import {
   endOffer,
   type ManageOfferRefusal,
@@ -10,6 +17,7 @@ import {
   staffOffer,
   staffOffers,
   stoppingChecks,
+  tryCart,
 } from '#shop/offers';
 import { CHECK_WORDS } from '#shop/offers/check-words.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -59,6 +67,17 @@ export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'c
     return c.json({ items: items.map((offer) => ({ ...answerOf(offer), uses: offer.uses })), goods }, 200);
   });
 
+  admin.on(tryCartCall, async (c) => {
+    const { market, lines, who, method = null, drafts } = c.req.valid('query');
+    if (!c.var.person.markets.includes(market)) return problem(c, 'notFound');
+    const asked = lines
+      .split(',')
+      .filter((line) => line !== '')
+      .map((line) => ({ productId: line.slice(0, 24), count: Number(line.slice(25)) }));
+    const tried = await tryCart(shop, { market, lines: asked, who, method, drafts: drafts === '1' });
+    return c.json(tryAnswer(tried), 200);
+  });
+
   admin.on(readOfferCall, async (c) => {
     const offer = await staffOffer(shop, c.req.valid('param').id);
     if (!offer) return problem(c, 'notFound');
@@ -90,3 +109,42 @@ export function registerOffers(admin: AdminApi, shop: Pick<Shop, 'database' | 'c
     return done.ok ? c.json(done.value, 200) : refusal(c, done.error);
   });
 }
+
+function tryAnswer({
+  lines,
+  offers,
+  priced,
+  near,
+  saved,
+}: Awaited<ReturnType<typeof tryCart>>): AnswerOf<typeof tryCartCall> {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  const nameOf = (id: string | undefined) => (id === undefined ? null : (byId.get(id)?.name ?? null));
+  const { subtotal, discount, tax, shipping, total } = priced;
+  return {
+    lines: lines.flatMap(({ listing: { productId, title, price }, count }) =>
+      price ? [{ productId, name: title, price: price.now, count }] : [],
+    ),
+    ...{ subtotal, offers: discount.offers, tax, shipping, total, saved },
+    applied: priced.explanations.flatMap((one) =>
+      one.outcome === 'applied'
+        ? [{ id: one.offer, name: nameOf(one.offer) ?? NO_NAME, saving: one.saving, times: one.times }]
+        : [],
+    ),
+    others: priced.explanations.flatMap((one) => {
+      if (one.outcome === 'applied') return [];
+      const distance = priced.near.find(({ offer }) => offer === one.offer);
+      const much = distance?.lacks.reduce((sum, lack) => sum + lack.missing, 0) ?? 0;
+      return [
+        {
+          ...{ id: one.offer, name: nameOf(one.offer) ?? NO_NAME, isDraft: byId.get(one.offer)?.state === 'draft' },
+          state: one.outcome === 'near' ? ('near' as const) : one.why,
+          would: one.outcome === 'lost' ? one.would : near?.offer === one.offer ? near.gain : null,
+          instead: one.outcome === 'lost' ? nameOf(one.by[0]) : null,
+          missing: distance ? { of: distance.lacks[0]?.of ?? 'units', much } : null,
+        },
+      ];
+    }),
+  };
+}
+
+const NO_NAME = { en: '', ar: '' };

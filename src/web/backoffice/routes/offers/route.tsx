@@ -26,14 +26,20 @@ import { namesOf } from './names.ts';
 import { givenWords, type OfferNames } from './sentence.ts';
 import { OFFER_STATES } from './states.ts';
 import { TEXTS } from './texts.ts';
+import { TryCart } from './try-cart.tsx';
 
 export { Component as Offer } from './offer/route.tsx';
 
 type Row = AnswerOf<typeof listOffersCall>['items'][number];
 const VIEWS = ['live', 'planned', 'draft', 'ended', 'all'] as const;
 
-/** Every offer: what it gives, where and when, how often it was used; to open, to add, and to end at once. */
+/** Every offer, or where the address says so a cart to try them with. */
 export function Component() {
+  return useListAddress().get('try') === '' ? <OfferList /> : <TryCart />;
+}
+
+/** Every offer: what it gives, where and when, how often it was used; to open, to add, and to end at once. */
+function OfferList() {
   const texts = useTexts(TEXTS);
   const may = useMay();
   const market = useMarket();
@@ -63,11 +69,14 @@ export function Component() {
       title={texts.title}
       beside={data ? texts.live(live) : null}
       actions={
-        may('offers.write') ? (
-          <ButtonLink kind="go" icon="plus" to="/offers/new">
-            {texts.new}
-          </ButtonLink>
-        ) : null
+        <>
+          <ButtonLink to="/offers?try=1">{texts.tryCart}</ButtonLink>
+          {may('offers.write') ? (
+            <ButtonLink kind="go" icon="plus" to="/offers/new">
+              {texts.new}
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <Tabs

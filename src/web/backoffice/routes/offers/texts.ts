@@ -5,6 +5,7 @@ import type { Texts } from '../../client/language.ts';
 const en = {
   title: 'Offers',
   new: 'New offer',
+  tryCart: 'Try a cart',
   live: (count: number) => `${countedEn(count, 'offer')} live`,
   viewsLabel: 'Views',
   views: { live: 'Live', planned: 'Planned', draft: 'Drafts', ended: 'Ended', all: 'All' },
@@ -37,6 +38,7 @@ type Words = typeof en;
 const ar: Words = {
   title: 'العروض',
   new: 'عرض جديد',
+  tryCart: 'جرّب سلة',
   live: (count) => `${countedAr(count, 'offer')} قيد السريان`,
   viewsLabel: 'طرق العرض',
   views: { live: 'سارية', planned: 'مجدولة', draft: 'مسودات', ended: 'منتهية', all: 'الكل' },
