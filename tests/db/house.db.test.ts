@@ -13,7 +13,7 @@ import { testShop } from '#support/test-shop';
 import { asHouse, SHIPPED_HOUSE } from '#texts/house';
 
 /** Two processes of the built store over one database, as behind a balancer. */
-const { database, url } = await testDatabase();
+const { database, url, kind } = await testDatabase();
 const shop = await testShop(database);
 const root = path.resolve(import.meta.dirname, '../..');
 const layla: Actor = {
@@ -31,6 +31,8 @@ async function startProcess() {
     NODE_ENV: 'production',
     ...{ PORT: String(port), DATA_DIR: data, DATABASE_URL: url, LOG_LEVEL: 'info', STORE_ROLE: 'web' },
     ...{ DATABASE_CONNECTIONS: '3', DATABASE_LIMITS: 'page=60,call=60' },
+    // the session of the embedded database is everybody's, so nothing may be prepared in it
+    ...(kind === 'embedded' ? { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url } : {}),
   };
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: root,
