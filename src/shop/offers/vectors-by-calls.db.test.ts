@@ -20,6 +20,9 @@ const base = await testShop(database);
 const shop = { ...base, clock: { ...base.clock, now: () => at } };
 const call = checkoutCalls(shop);
 
+/** The markets of the worked examples. */
+const EXAMPLE_MARKETS = ['KSA', 'UAE'] as const;
+
 /** The offers of a worked example as they are stored; null where one is of a kind that is not stored yet. */
 function storedOffers({ offers }: OfferVector, ids: ReadonlyMap<string, string>) {
   const stored = offers.map(({ id, trigger, times = {}, ...rest }) => {
@@ -113,7 +116,8 @@ describe('a worked example through the calls', () => {
       await switchOn(offers);
       const coupon = facts.giftCode && `CODE${number}`;
       if (facts.giftCode && coupon) await testCoupon(database, coupon, facts.giftCode);
-      const country = facts.market;
+      const country = EXAMPLE_MARKETS.find((one) => one === facts.market);
+      if (!country) throw new Error(`an example of ${facts.market}`);
       const userId = randomId();
       for (const { product, count } of cart) {
         await call('POST', '/api/cart', { country, body: { userId, productId: ids.get(product), count } });

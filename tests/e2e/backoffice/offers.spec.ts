@@ -3,9 +3,13 @@ import { randomId } from '../../../src/kernel/ids.ts';
 import { MARKET_CODES, MARKETS } from '../../../src/kernel/market.ts';
 import { TEXTS as EDITOR } from '../../../src/web/backoffice/routes/offers/offer/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/offers/texts.ts';
+import { TRY_TEXTS } from '../../../src/web/backoffice/routes/offers/try-texts.ts';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+/** A product of the sample store. */
+const SOLD = { name: { en: 'Taif Dawn', ar: 'فجر الطائف' } };
 
 /** Acts on a control with a key, as a person at the keyboard does. */
 async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
@@ -71,6 +75,26 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.f .e')).toHaveCount(3);
     await openOffice(page, '/offers');
     await expect(page.getByRole('row', { name: texts.kinds.forPrice })).toHaveCount(0);
+  });
+
+  test(`a cart is tried by keyboard, and its link shows the same: ${language}`, async ({ page }) => {
+    const words = TRY_TEXTS[language];
+    await signInStaff(page, 'owner', { language });
+    await openOffice(page, '/offers');
+    await press(page.getByRole('link', { name: texts.tryCart }));
+    await expect(page.getByText(words.empty)).toBeVisible();
+    await type(page, page.getByRole('searchbox', { name: COMMON[language].findProduct }), SOLD.name[language]);
+    await press(page.getByRole('button', { name: SOLD.name.en }));
+    const count = page.getByLabel(words.count(SOLD.name[language]), { exact: true });
+    await expect(count).toHaveValue('1');
+    await count.fill('2');
+    const paid = page.locator('tfoot');
+    const pieces = page.getByRole('row', { name: words.subtotal });
+    await expect(pieces).toContainText(words.pieces(2));
+    await expectAccessible(page);
+    const total = await paid.innerText();
+    await openOffice(page, page.url().split('/admin')[1] ?? '');
+    await expect(paid).toHaveText(total, { useInnerText: true });
   });
 }
 
