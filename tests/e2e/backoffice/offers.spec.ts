@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
     await count.fill('2');
     const paid = page.locator('tfoot');
     const pieces = page.getByRole('row', { name: words.subtotal });
-    await expect(pieces).toContainText(words.pieces(2));
+    await expect(pieces).toContainText(words.units(2));
     await expectAccessible(page);
     const total = await paid.innerText();
     await openOffice(page, page.url().split('/admin')[1] ?? '');

@@ -209,7 +209,7 @@ function Steps({ tried, currency }: StepsProps) {
       <Panel title={texts.steps} flush>
         <table className="t">
           <tbody>
-            {row('subtotal', texts.subtotal, texts.pieces(units), tried.subtotal)}
+            {row('subtotal', texts.subtotal, texts.units(units), tried.subtotal)}
             {tried.applied.map(({ id, name, saving, times }) =>
               row(
                 id,
@@ -229,7 +229,7 @@ function Steps({ tried, currency }: StepsProps) {
             ) : null}
             {row('goods', texts.goods, '', tried.subtotal - tried.offers)}
             {row('tax', texts.tax, '', tried.tax)}
-            {row('shipping', texts.shipping, texts.shippingHint, tried.shipping)}
+            {row('shipping', texts.shipping, tried.shipping > 0 ? texts.shippingHint : '', tried.shipping)}
           </tbody>
           <tfoot>
             {row('total', <b>{texts.pays}</b>, tried.saved > 0 ? texts.saved(price(tried.saved)) : '', tried.total)}
