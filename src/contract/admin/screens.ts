@@ -23,11 +23,18 @@ export const keepColumnsCall = adminRoute({
   answer: z.object({ done: z.literal(true) }),
 });
 
+/** The kinds of records that say who else has them open. */
+const OPEN_RECORDS = ['order', 'product', 'category', 'content', 'offer'] as const;
+/** A record that says who else has it open, by its kind and id. */
+export type OpenRecord = `${(typeof OPEN_RECORDS)[number]}:${string}`;
+
 export const openRecordCall = adminRoute({
   method: 'put',
   path: '/api/admin/open-records',
   needs: 'signed-in',
   summary: 'Say that a record is open here; answers who else has it open',
-  request: body(z.object({ record: z.string().regex(/^(order|product|category|content):[A-Za-z0-9._-]{1,64}$/) })),
+  request: body(
+    z.object({ record: z.string().regex(new RegExp(`^(${OPEN_RECORDS.join('|')}):[A-Za-z0-9._-]{1,64}$`)) }),
+  ),
   answer: z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });

@@ -24,6 +24,7 @@ describe('a screen', () => {
     expect((await open(owner, 'order:10002')).body).toEqual({ others: [] });
     shop.clock.move(1);
     expect((await open(owner, 'order:10001')).body).toEqual({ others: [] });
+    expect((await open(owner, 'offer:EQaE3ArjFEt4')).status).toBe(200);
     expect((await open(owner, 'staff:1')).status).toBe(422);
   });
 

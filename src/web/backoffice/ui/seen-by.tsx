@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OpenRecord } from '#contract/admin/screens';
 import { send } from '../client/api.ts';
 import { joined, type Texts, useTexts } from '../client/language.ts';
 import { Avatar } from './avatar.tsx';
@@ -10,7 +11,7 @@ const TEXTS: Texts<{ open: (names: string) => string }> = {
 };
 
 /** The initials of colleagues who have the same record open. Says every twenty seconds that it is open here. */
-export function SeenBy({ record }: { readonly record: string }) {
+export function SeenBy({ record }: { readonly record: OpenRecord }) {
   const texts = useTexts(TEXTS);
   const { data } = useQuery({
     queryKey: ['/open-records', record],
