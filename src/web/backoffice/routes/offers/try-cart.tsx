@@ -32,14 +32,14 @@ type Tried = AnswerOf<typeof tryCartCall>;
 /** How many of each product, as the address has them: `id:3,id:1`. */
 type Counts = ReadonlyMap<string, number>;
 
-const MOST = 99;
+const MAX_COUNT = 99;
 const MAX_PRODUCTS = 50;
 
 function readCounts(lines: string): Counts {
   return new Map(
     lines.split(',').flatMap((line) => {
       const [id = '', count] = line.split(':');
-      return id !== '' && Number(count) > 0 ? [[id, Math.min(Number(count), MOST)] as const] : [];
+      return id !== '' && Number(count) > 0 ? [[id, Math.min(Number(count), MAX_COUNT)] as const] : [];
     }),
   );
 }
@@ -156,7 +156,7 @@ function Cart({ counts, tried, address }: CartProps) {
   const texts = useTexts(TRY_TEXTS);
   const language = useLanguage();
   const set = (id: string, count: number) => {
-    const next = new Map(counts).set(id, Math.min(count, MOST));
+    const next = new Map(counts).set(id, Math.min(count, MAX_COUNT));
     const lines = [...next].filter(([, many]) => many > 0).slice(0, MAX_PRODUCTS);
     address.set({ lines: lines.map(([one, many]) => `${one}:${many}`).join(',') }, { replace: true });
   };
