@@ -84,6 +84,29 @@ for (const { language, device } of WALKS) {
       await expect(page.locator('.sumrows .tot dd')).toHaveText(three);
     });
 
+    test('amounts that changed while the payment step was open are said before the order', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, market);
+      await fillCart(page.request, guest, SLUG, 2);
+      await giveAddress(page.request, guest, market);
+      await open(page, '/payment');
+      await expect(totalShown(page)).not.toBeEmpty();
+      const seen = await totalShown(page).innerText();
+      // another tab adds the third one, which is free, and a fourth
+      await fillCart(page.request, guest, SLUG, 2);
+      const asked = page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/updatemethod') && answer.request().postDataJSON().method === 'COD',
+      );
+      await page.getByRole('radio', { name: t('payment.codTitle') }).check();
+      await asked;
+      await expect(totalShown(page)).toHaveText(seen);
+      await placeOrder(page, t).click();
+      await expect(page.getByRole('alert').filter({ hasText: t('payment.changedTitle') })).toContainText(seen.trim());
+    });
+
     test('a client that shows no offers pays the total of the specification', async ({ request }) => {
       const userId = `${language}`.padEnd(24, 'x');
       await fillCart(request, userId, SLUG, 3);

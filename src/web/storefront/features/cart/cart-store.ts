@@ -30,6 +30,8 @@ type CartStore = {
   /** Shows the new quantity at once and sends it; reverts it on an error. Quick presses become one call. */
   setCount(lineId: string, count: number): Promise<Answer<unknown>>;
   remove(lineId: string): Promise<Answer<CartAnswer>>;
+  /** Shows what offers make of a cart that was read, with the lines as they are shown. */
+  showOffers(next: CartOffers): void;
   /** Sets the cart to empty, after an order or a country switch. */
   clear(): void;
 };
@@ -54,7 +56,7 @@ export function createCartStore(
   api: Api,
   shopper: ShopperIds,
   cache: CartCache,
-  code: () => string | null = () => null,
+  code: () => string | undefined = () => undefined,
 ): CartStore {
   const store = createStore<CartState>(() => UNREAD);
   const pending = new Map<string, number>();
@@ -64,8 +66,7 @@ export function createCartStore(
   let confirmed: readonly CartLine[] = [];
   let currency: Currency | null = null;
   let offers: CartOffers | null = null;
-  const coupon = () => ({ coupon: code() ?? undefined });
-  const asked = () => ({ userId: shopper.make(), offers: true, ...coupon() });
+  const asked = () => ({ userId: shopper.make(), offers: true, coupon: code() });
 
   return {
     read: store.get,
@@ -82,6 +83,10 @@ export function createCartStore(
       const sent = sendCounts(lineId).finally(() => sending.delete(lineId));
       sending.set(lineId, sent);
       return sent;
+    },
+    showOffers(next) {
+      offers = next;
+      show(store.get().lines);
     },
     clear() {
       revision += 1;
@@ -102,7 +107,7 @@ export function createCartStore(
     const sentRevision = revision;
     const answer = await api.get('/cart/{userId}', {
       path: { userId: id },
-      query: { offers: '1', ...coupon() },
+      query: { offers: '1', coupon: code() },
     });
     if (sentRevision !== revision) return;
     if (answer.ok) return confirm(answer.value);

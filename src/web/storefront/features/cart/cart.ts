@@ -9,10 +9,9 @@ import { type CartState, createCartStore, UNREAD } from './cart-store.ts';
 /** The one cart of the page. */
 export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartCache, appliedCode);
 
-/** The gift code that was applied on this device (key `coupon`); null for none. */
-function appliedCode(): string | null {
-  if (readLocal('apply') !== 'true') return null;
-  return /"title":"([^"]+)"/.exec(readLocal('coupon') ?? '')?.[1] ?? null;
+/** The gift code that was applied on this device. Product pages do not load `coupon.ts`, which reads all of it. */
+function appliedCode(): string | undefined {
+  return readLocal('apply') === 'true' ? /"title":"([^"]+)"/.exec(readLocal('coupon') ?? '')?.[1] : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Charges, useCharges } from './charges.ts';
 import { type Coupon, couponProblem, useCoupon } from './coupon.ts';
 
 /** More than any delivery costs, as a decimal. */
-const MOST = 1e6;
+const MAX_DELIVERY = 1e6;
 
 /** The amounts of a cart with their VAT rate; `coupon` is null when the code is not valid for this cart. */
 export type CartTotals = Totals & {
@@ -39,7 +39,7 @@ export function totalsOfCart(
   const used = isUsed ? coupon : null;
   const reduced = {
     discount: minor(Math.min(minorOf(offers?.discount, currency), subtotal)),
-    delivery: minorOf(offers?.delivery ?? MOST, currency),
+    delivery: minorOf(offers?.delivery ?? MAX_DELIVERY, currency),
   };
   const { vatBasisPoints, shippingCharge, freeShippingFrom } = charges;
   const reduction = used && reductionIn(used.reduction, currency);

@@ -18,7 +18,7 @@ const ORDER: OrderToPlace = {
   agreed: { subtotal: minor(100_00), discount: ZERO, tax: minor(15_00), shipping: minor(25_00), total: minor(140_00) },
   submission: 'once',
   coupon: null,
-  offers: null,
+  offers: undefined,
 };
 
 /** Starts a server that responds to each path with a status and a body, and records the requests. */

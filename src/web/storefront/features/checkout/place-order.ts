@@ -17,8 +17,8 @@ export type OrderToPlace = {
   /** A random key that stays the same while one order is retried: repeats make one order. */
   readonly submission: string;
   readonly coupon: string | null;
-  /** The revision of the offers that were shown; null for none. */
-  readonly offers: string | null;
+  /** The revision of the offers that were shown. */
+  readonly offers: string | undefined;
 };
 
 type Outcome =
@@ -44,7 +44,7 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
     transactionId: order.submission,
     country: market.code,
     ...(order.coupon === null ? {} : { coupon: order.coupon }),
-    ...(order.offers === null ? {} : { offers: order.offers }),
+    offers: order.offers,
   };
   const answer = await api.send('POST', '/order', { body });
   if (answer.ok) return { kind: 'placed' };

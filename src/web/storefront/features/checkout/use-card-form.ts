@@ -58,7 +58,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
       crr: market.currency,
       userId,
       ...(totals.coupon ? { coupon: totals.coupon.code } : {}),
-      ...(totals.offers ? { offers: totals.offers.revision } : {}),
+      offers: totals.offers?.revision,
     };
     void api.send('POST', '/checkout', { body }).then((answer) => {
       if (!answer.ok) {

@@ -64,7 +64,7 @@ export function usePlaceOrder(): Placing {
       agreed,
       submission: submission.current,
       coupon,
-      offers: cart.read().offers?.revision ?? null,
+      offers: cart.read().offers?.revision,
     };
     const outcome = await placeOrder(api, order);
     if (outcome.kind === 'placed') {
