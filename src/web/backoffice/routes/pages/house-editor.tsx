@@ -32,33 +32,35 @@ function HouseFields({ form, disabled }: FieldsProps) {
   const texts = useTexts(TEXTS);
   const change = (path: Path, to: ValueChange) =>
     form.update((present) => valuesOf(withChange(bodyOf(present, false), path, to)));
-  const group = (...names: readonly string[]) => (
+  const group = (...fields: readonly Path[]) => (
     <div className="stack s">
-      {names.map((name) => (
-        <BodyFields
-          key={name}
-          name={name}
-          value={form.values[name]}
-          path={[name]}
-          disabled={disabled}
-          onChange={change}
-        />
-      ))}
+      {fields.map((path) => {
+        const [first = '', second] = path;
+        const whole = form.values[first];
+        const value = second !== undefined && isBranch(whole) ? whole[second] : whole;
+        const name = String(path.at(-1));
+        return <BodyFields key={name} {...{ name, value, path, disabled }} onChange={change} />;
+      })}
     </div>
   );
+  /** What is in a group; the panel has its name. */
+  const within = (name: string) => {
+    const whole = form.values[name];
+    return group(...Object.keys(isBranch(whole) ? whole : {}).map((part): Path => [name, part]));
+  };
   const { accent = '', ground = '' } = isBranch(form.values.colours) ? form.values.colours : {};
   return (
     <>
-      <Panel title={texts.words}>{group('name', 'tagline', 'blurb')}</Panel>
+      <Panel title={texts.words}>{group(['name'], ['tagline'], ['blurb'])}</Panel>
       <Panel title={texts.colours}>
-        {group('colours')}
+        {within('colours')}
         <ColourAdvice
           colours={{ accent: String(accent), ground: String(ground) }}
           disabled={disabled}
           onUse={(field, colour) => change(['colours', field], () => colour)}
         />
       </Panel>
-      <Panel title={texts.reach}>{group('reach')}</Panel>
+      <Panel title={texts.reach}>{within('reach')}</Panel>
       <Panel title={texts.social}>
         <SocialFields
           list={form.values.social}
@@ -66,7 +68,7 @@ function HouseFields({ form, disabled }: FieldsProps) {
           onChange={(next) => change(['social'], () => next)}
         />
       </Panel>
-      <Panel title={texts.papers}>{group('invoiceLines')}</Panel>
+      <Panel title={texts.papers}>{within('invoiceLines')}</Panel>
     </>
   );
 }
