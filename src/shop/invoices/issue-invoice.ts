@@ -163,7 +163,7 @@ function freeze(
   };
 }
 
-/** The house as an invoice of this moment shows it for ever. */
+/** The house as an invoice shows it that is issued now, whatever becomes of the house. */
 function headerNow(): Pick<InvoiceDocument, 'house'> {
   const house = houseNow();
   if (house === SHIPPED_HOUSE) return {};

@@ -40,7 +40,7 @@ describe('a second person for a gift code', () => {
     ['earlier', { startsAt: day('2026-12-31') }],
     ['at once', { startsAt: null }],
     ['later', { endsAt: day('2027-02-02') }],
-    ['for ever', { endsAt: null }],
+    ['no end', { endsAt: null }],
     ['another kind', { kind: 'fixed', weight: 600_00 }],
   ])('confirms more of a large code: %s', (_what, change) => {
     expect(needs(change)).toBe(true);

@@ -34,7 +34,7 @@ export async function keepUnit(db: Queryable, unit: string, seconds: number): Pr
 const AT_ONCE = 100;
 
 /**
- * The oldest documents of a unit that are due, 100 at most. Reads what waits and not what was reported, which grows for ever; several
+ * The oldest documents of a unit that are due, 100 at most. Reads what waits and not what was reported, which only grows; several
  * at once, since each reading orders all that waits.
  */
 export async function listDueDocuments(db: Queryable, unit: string, now: Date): Promise<readonly DueDocument[]> {
